@@ -90,8 +90,12 @@ export const span = v.pipe(
   object({
     startLine: ordinal,
     endLine: ordinal,
-    /** The definition the span holds, when it is one. */
+    /** The definition the span is, or is a part of. */
     symbol: v.exactOptional(text),
+    /** Likelihood that the task needs these lines, 0 to 1. */
+    worth: v.exactOptional(share),
+    /** Evidence in these lines, in words. */
+    why: v.exactOptional(text),
   }),
   v.check(({ startLine, endLine }) => startLine <= endLine, "a span that ends where it starts or later"),
 );

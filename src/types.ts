@@ -132,6 +132,7 @@ export interface Inspection {
   readonly path: string;
   /** Facts a person can check. */
   readonly facts: readonly Fact[];
+  /** Strongest first; their worth is what the task needs of the file if it needs the file. */
   readonly spans: readonly Span[];
   /** Estimated tokens of the whole file. */
   readonly tokens: number;

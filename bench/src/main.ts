@@ -4,6 +4,12 @@ import { hookCommand, sessions, type HookFlags } from "./hook-command.ts";
 import { judgedCommand, writeJudgedReport, type JudgedFlags } from "./judged/judged-command.ts";
 import { kindTable } from "./kind-table.ts";
 import { literalCommand, type LiteralFlags } from "./literal/literal-command.ts";
+import {
+  linesCommand,
+  recordSectionsCommand,
+  type LinesFlags,
+  type RecordFlags,
+} from "./lines/lines-command.ts";
 import { memoryCommand, defaultRepositories, type MemoryFlags } from "./memory.ts";
 import { judgedFolder, modelPath, resultsFolder, speedFolder } from "./places.ts";
 import { writeReport } from "./report.ts";
@@ -98,6 +104,30 @@ program
   .option("--seed <n>", "another seed makes other tasks", count, 1)
   .option("--misses", "name the tasks that were not answered right")
   .action(async (flags: LiteralFlags) => write(await literalCommand(flags, say)));
+
+program
+  .command("lines")
+  .description("tell which edited lines and functions an answer shows, within token limits")
+  .addOption(new Option("--set <set>", "task set").choices(taskSets).makeOptionMandatory())
+  .option("--limit <n>", "so many tasks, spread evenly over the set", count)
+  .option("--only <owner/name>", "tasks of this repository only")
+  .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
+  .option("--dist <folder>", "folder of the built library that is asked", "../dist")
+  .option("--baselines", "show files read whole and chunks by BM25 beside")
+  .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
+  .option("--out <file>", "gets a line of JSON for each task")
+  .action(async (flags: LinesFlags) => write(await linesCommand(flags, say)));
+
+program
+  .command("record-sections")
+  .description("record the sections of right files, for bench/train/sections.py")
+  .addOption(new Option("--sets <sets...>", "task sets").choices(taskSets).makeOptionMandatory())
+  .option("--limit <n>", "so many tasks, spread evenly over the set", count)
+  .option("--only <owner/name>", "tasks of this repository only")
+  .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
+  .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
+  .requiredOption("--out <file>", "gets a line of JSON for each task")
+  .action((flags: RecordFlags) => recordSectionsCommand(flags, say));
 
 program
   .command("time")

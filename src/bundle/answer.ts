@@ -105,7 +105,7 @@ export function shownPaths(cycles: readonly Cycle[], settings: RetrievalSettings
 function chooseShown(
   cycles: readonly Cycle[],
   { maxFiles }: RetrievalSettings,
-): { readonly files: FoundFile[]; readonly nearby: FoundFile[] } {
+): Shown {
   const { merged = [], roles = [], threshold = 1 } = cycles.at(-1) ?? {};
   const roleByPath = new Map(roles.map(({ path, role }) => [path, role]));
   const withRole = (evaluation: Evaluation): FoundFile => ({
@@ -114,10 +114,31 @@ function chooseShown(
   });
   const shown = (isShown: (evaluation: Evaluation) => boolean): FoundFile[] =>
     merged.filter(isShown).slice(0, maxFiles).map(withRole);
-  return {
+  return withStrongestSpans({
     files: shown(({ relevance }) => relevance >= threshold),
     nearby: shown(({ relevance }) => relevance >= nearbyFrom && relevance < threshold),
-  };
+  });
+}
+
+interface Shown {
+  readonly files: FoundFile[];
+  readonly nearby: FoundFile[];
+}
+
+/**
+ * Max spans of a whole answer, besides the strongest one of each file. Tuned (docs/decisions/2026-11-26-sections.md).
+ */
+const maxSpans = 24;
+
+/** Leaves each file its strongest span, and those that are among the strongest of all files. */
+function withStrongestSpans({ files, nearby }: Shown): Shown {
+  const worths = [...files, ...nearby].flatMap(({ spans }) => spans.map(({ worth = 1 }) => worth));
+  const least = worths.sort((a, b) => b - a)[maxSpans - 1] ?? 0;
+  const fewer = (file: FoundFile): FoundFile => ({
+    ...file,
+    spans: file.spans.filter(({ worth = 1 }, at) => at === 0 || worth >= least),
+  });
+  return { files: files.map(fewer), nearby: nearby.map(fewer) };
 }
 
 const rankingOf = (

@@ -1,13 +1,11 @@
 // Packs the text of the best files into a limit of tokens.
 import type { Evaluation, Span } from "../types.ts";
-import { countTokensUpTo, linesWithin } from "./tokens.ts";
+import { countTokensUpTo, estimateTokens, linesWithin } from "./tokens.ts";
 
 /** Files of at most this many tokens are packed whole. */
 const MAX_WHOLE_FILE_TOKENS = 1_500;
-/** Lines shown above and below a span. */
-const LINES_AROUND = 2;
-/** With fewer tokens left than this, no further file is begun. */
-const MIN_FILE_TOKENS = 32;
+/** Shorter spans count as so many tokens, and with fewer left no further one is looked for. */
+const MIN_SPAN_TOKENS = 25;
 
 /** A file's text as it is handed over. */
 export interface PackedFile {
@@ -30,10 +28,11 @@ export interface PackedPart {
 }
 
 /**
- * Text of the best files within a token limit: whole files when small, else their spans.
+ * Text of the best files within a token limit: first the spans that are worth most for their length, of whichever
+ * files; then small files whole, as far as there is room.
  *
- * `evaluations` are best first. A file that no longer fits is cut to its first spans that do, or at a line when not
- * even one does; files that have no text are skipped.
+ * `evaluations` are best first. Where not even one span fits, the best one is cut at a line; files that have no text are
+ * skipped.
  * @throws what `readText` throws, and the signal's reason when aborted
  */
 export async function packFiles(
@@ -42,86 +41,118 @@ export async function packFiles(
   maxTokens: number,
   signal?: AbortSignal,
 ): Promise<readonly PackedFile[]> {
-  const packedFiles: PackedFile[] = [];
-  let tokensLeft = maxTokens;
+  if (maxTokens <= 0) return [];
+  const files: OpenFile[] = [];
   for (const { path, spans } of evaluations) {
-    if (tokensLeft <= 0 || (packedFiles.length > 0 && tokensLeft < MIN_FILE_TOKENS)) break;
-    const text = await readText(path);
-    const file =
-      text === undefined
-        ? undefined
-        : await packFile(path, linesOf(text), spans, { maxTokens: tokensLeft, signal });
-    if (file === undefined) continue;
-    packedFiles.push(file);
-    tokensLeft -= file.tokens;
+    const lines = linesOf((await readText(path)) ?? "");
+    if (lines.length > 0) files.push({ path, lines, spans: spansWithin(spans, lines.length), chosen: [], tokens: 0 });
   }
-  return packedFiles;
+  let left = await takeSpans(files, maxTokens, signal);
+  for (const file of files) left -= await takeWhole(file, left, signal);
+  if (files.every(({ chosen }) => chosen.length === 0)) await cutFirst(files, maxTokens, signal);
+  return packed(files, maxTokens, signal);
 }
 
-async function packFile(
-  path: string,
-  lines: readonly string[],
-  spans: readonly Span[],
-  { maxTokens, signal }: Limits,
-): Promise<PackedFile | undefined> {
-  if (lines.length === 0) return undefined;
-  const all = partOf(lines, { startLine: 1, endLine: lines.length });
-  const wholeTokens = await countTokensUpTo(all.text, Math.min(MAX_WHOLE_FILE_TOKENS, maxTokens), signal);
-  if (wholeTokens !== undefined) return { path, tokens: wholeTokens, whole: true, parts: [all] };
-  const ranges = widenedRanges(spans, lines.length);
-  const { parts, tokens } = await fitParts(lines, ranges, { maxTokens, signal });
-  if (parts.length === 0) return undefined;
-  return { path, tokens, whole: parts[0]?.endLine === lines.length && parts[0].startLine === 1, parts };
-}
-
-interface Limits {
-  readonly maxTokens: number;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** The first ranges that fit; the very first is cut at a line when it does not. */
-async function fitParts(
-  lines: readonly string[],
-  ranges: readonly Range[],
-  { maxTokens, signal }: Limits,
-): Promise<{ readonly parts: readonly PackedPart[]; readonly tokens: number }> {
-  const parts: PackedPart[] = [];
-  let total = 0;
-  for (const range of ranges) {
-    const part = partOf(lines, range);
-    const fitting = await linesWithin(part.text, maxTokens - total, signal);
-    if (fitting === undefined || (parts.length > 0 && !fitting.isWhole)) break;
-    const { text, tokens, isWhole } = fitting;
-    total += tokens;
-    parts.push(isWhole ? part : { ...part, endLine: part.startLine + breaksIn(text), text });
-    if (!isWhole) break;
-  }
-  return { parts, tokens: total };
+/** A file while its lines are chosen. */
+interface OpenFile {
+  readonly path: string;
+  readonly lines: readonly string[];
+  readonly spans: readonly Span[];
+  chosen: readonly Range[];
+  tokens: number;
 }
 
 type Range = Pick<Span, "startLine" | "endLine">;
 
-/** Spans with the lines around them, joined where they touch; the whole file when there are none. */
-function widenedRanges(spans: readonly Span[], lineCount: number): readonly Range[] {
-  const contexts = spans
-    .filter(({ startLine, endLine }) => startLine <= Math.min(endLine, lineCount) && endLine >= 1)
-    .map(({ startLine, endLine }) => ({
-      startLine: Math.max(1, startLine - LINES_AROUND),
-      endLine: Math.min(lineCount, endLine + LINES_AROUND),
-    }))
-    .sort((a, b) => a.startLine - b.startLine);
-  const ranges: { startLine: number; endLine: number }[] = [];
-  for (const range of contexts) {
-    const last = ranges.at(-1);
-    if (last && range.startLine <= last.endLine + 1) last.endLine = Math.max(last.endLine, range.endLine);
-    else ranges.push({ ...range });
-  }
-  return ranges.length > 0 ? ranges : [{ startLine: 1, endLine: lineCount }];
+/** Spans inside the file; all of it for a file without any. */
+function spansWithin(spans: readonly Span[], lineCount: number): readonly Span[] {
+  const inside = spans.flatMap((span) => {
+    const [startLine, endLine] = [Math.max(1, span.startLine), Math.min(lineCount, span.endLine)];
+    return startLine <= endLine ? [{ ...span, startLine, endLine }] : [];
+  });
+  return inside.length > 0 ? inside : [{ startLine: 1, endLine: lineCount }];
 }
 
-function partOf(lines: readonly string[], { startLine, endLine }: Range): PackedPart {
-  return { startLine, endLine, text: lines.slice(startLine - 1, endLine).join("\n") };
+/** Takes spans by worth for their length. @returns the tokens that are left */
+async function takeSpans(files: readonly OpenFile[], maxTokens: number, signal?: AbortSignal): Promise<number> {
+  let left = maxTokens;
+  for (const { file, span } of byValue(files)) {
+    if (left < MIN_SPAN_TOKENS) break;
+    // The line break counts as well: spans that touch become one part.
+    const tokens = await countTokensUpTo(`${textOf(file.lines, span)}\n`, left, signal);
+    if (tokens === undefined) continue;
+    file.chosen = [...file.chosen, span];
+    file.tokens += tokens;
+    left -= tokens;
+  }
+  return left;
 }
+
+/** Spans of all files, those first that are worth most for their length; what has no worth by the order of the files. */
+function byValue(files: readonly OpenFile[]): { readonly file: OpenFile; readonly span: Span }[] {
+  return files
+    .flatMap((file, at) =>
+      file.spans.map((span, order) => {
+        const worth = span.worth ?? 1 / (1 + at + order);
+        const length = Math.max(MIN_SPAN_TOKENS, estimateTokens(textOf(file.lines, span)));
+        return { file, span, value: worth / Math.sqrt(length) };
+      }),
+    )
+    .sort((a, b) => b.value - a.value);
+}
+
+/** Takes all of a small file if there is room for the rest of it. @returns the tokens that this takes */
+async function takeWhole(file: OpenFile, left: number, signal?: AbortSignal): Promise<number> {
+  const all = { startLine: 1, endLine: file.lines.length };
+  const limit = Math.min(MAX_WHOLE_FILE_TOKENS, left + file.tokens);
+  const tokens = await countTokensUpTo(textOf(file.lines, all), limit, signal);
+  if (tokens === undefined) return 0;
+  const more = tokens - file.tokens;
+  file.chosen = [all];
+  file.tokens = tokens;
+  return more;
+}
+
+/** Begins the strongest span of the first file that has a line that fits. */
+async function cutFirst(files: readonly OpenFile[], maxTokens: number, signal?: AbortSignal): Promise<void> {
+  for (const file of files) {
+    const span = file.spans[0] ?? { startLine: 1, endLine: file.lines.length };
+    const fitting = await linesWithin(textOf(file.lines, span), maxTokens, signal);
+    if (fitting === undefined) continue;
+    file.chosen = [{ startLine: span.startLine, endLine: span.startLine + breaksIn(fitting.text) }];
+    return;
+  }
+}
+
+/** Chosen lines as parts with their exact tokens; where they are too many after all, the last files lose theirs. */
+async function packed(files: readonly OpenFile[], maxTokens: number, signal?: AbortSignal): Promise<PackedFile[]> {
+  const packedFiles: PackedFile[] = [];
+  let left = maxTokens;
+  for (const { path, lines, chosen } of files) {
+    const parts = joined(chosen).map((range) => ({ ...range, text: textOf(lines, range) }));
+    let tokens = 0;
+    for (const { text } of parts) tokens += (await countTokensUpTo(text, left, signal)) ?? Number.POSITIVE_INFINITY;
+    if (parts.length === 0 || tokens > left) continue;
+    left -= tokens;
+    const [{ startLine = 0, endLine = 0 } = {}] = parts;
+    packedFiles.push({ path, tokens, whole: startLine === 1 && endLine === lines.length, parts });
+  }
+  return packedFiles;
+}
+
+/** In file order; ranges that touch or overlap are one. */
+function joined(ranges: readonly Range[]): Range[] {
+  const disjoint: { startLine: number; endLine: number }[] = [];
+  for (const { startLine, endLine } of [...ranges].sort((a, b) => a.startLine - b.startLine)) {
+    const last = disjoint.at(-1);
+    if (last && startLine <= last.endLine + 1) last.endLine = Math.max(last.endLine, endLine);
+    else disjoint.push({ startLine, endLine });
+  }
+  return disjoint;
+}
+
+const textOf = (lines: readonly string[], { startLine, endLine }: Range): string =>
+  lines.slice(startLine - 1, endLine).join("\n");
 
 const breaksIn = (text: string): number => text.split("\n").length - 1;
 

@@ -1,5 +1,5 @@
 import type { Judge } from "../loop/evaluate/judge.ts";
-import { createExactSpans } from "../indexing/exact-spans/index.ts";
+import { parseDefinitions, rememberDefinitions } from "../indexing/exact-spans/parse-definitions.ts";
 import { createFreshIndex } from "../indexing/fresh-index.ts";
 import { changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
 import { readStatus } from "../indexing/open/status.ts";
@@ -42,7 +42,7 @@ export async function openEngine(options: EngineOptions & { readonly settings: S
     delayMs: watch ? writeAfterMs : 0,
     codebase: fresh.codebase,
   });
-  const reading = { ...texts, exactSpans: createExactSpans() };
+  const reading = { ...texts, definitionsOf: rememberDefinitions(parseDefinitions) };
   return createEngineFrom({
     root,
     settings,

@@ -6,7 +6,8 @@ import type { RankingModel } from "../loop/evaluate/ranking-model.ts";
 import { findLiterals } from "../evidence/literals/find-literals.ts";
 import type { Literals } from "../evidence/literals/literals.ts";
 import { dispatchLists } from "../evidence/lists/lists.ts";
-import { createObserver, type FileReading } from "../evidence/observer.ts";
+import { createObserver } from "../evidence/observer.ts";
+import type { FileReading } from "../evidence/sections/inspect-sections.ts";
 import { createScoreboard, type Scoreboard } from "../evidence/scores/scoreboard.ts";
 import type { FreshIndex } from "../indexing/fresh-index.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
@@ -52,7 +53,7 @@ export interface Preparing {
   readonly ranker: RankingModel | undefined;
   readonly fresh: FreshIndex;
   readonly memory: EngineMemory;
-  readonly reading: TextReading & Pick<FileReading, "exactSpans">;
+  readonly reading: TextReading & Pick<FileReading, "definitionsOf">;
 }
 
 /**
@@ -133,7 +134,7 @@ const partsOver = (
   retrievers: dispatchLists(board, scope),
   observer: createObserver(board, {
     readText: reading.readWhole,
-    exactSpans: reading.exactSpans,
+    definitionsOf: reading.definitionsOf,
     estimateTokens,
   }),
   evaluator: ownParts.evaluator ?? rankEvaluator(ranker, onScores),

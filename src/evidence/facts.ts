@@ -8,12 +8,18 @@ import { acceptedFiles } from "./scores/accepted-files.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import { rarity } from "./scores/text-scores.ts";
 import { taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
-import type { Context, Fact, Query } from "../types.ts";
+import type { Context, Fact, Query, Span } from "../types.ts";
 
 const maxListed = 3;
 
-/** Facts about a file that a person can check, in no particular order. */
-export function factsAbout(board: Scoreboard, file: number, query: Query, context: Context): Fact[] {
+/** Facts about a file that a person can check, in no particular order. @param shown the span that is shown first */
+export function factsAbout(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  context: Context,
+  shown?: Span,
+): Fact[] {
   const { codebase } = board;
   const say = messagesIn(context.settings.lang).reason;
   const terms = taskTerms(query.keywords);
@@ -26,7 +32,7 @@ export function factsAbout(board: Scoreboard, file: number, query: Query, contex
     ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
     ...nameFacts(codebase, file, query, definitions, say),
     ...fact("path", inPath.length > 0, () => say.pathSays(few(inPath))),
-    ...passageFacts(board, file, query, context),
+    ...passageFacts(board, file, query, context, shown),
     ...commitFacts(board, file, query, terms, say),
     ...otherWordFacts(board, file, query, context, say),
     ...memoryFacts(board, file, query, say),
@@ -130,17 +136,27 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
     .map(({ name }) => name);
 }
 
-function passageFacts(board: Scoreboard, file: number, query: Query, { settings, task }: Context): Fact[] {
-  const place = board.tellingLine(file, task, query);
-  if (place === undefined) return [];
-  const words = query.keywords
+/** Says what the first lines shown speak of, and on which line: no other than a reader finds there. */
+function passageFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  { settings, task }: Context,
+  shown: Span | undefined,
+): Fact[] {
+  const place = board.tellingLine(file, task, query, shown);
+  const words = place === undefined ? [] : wordsFor(place.stems, query, task.text);
+  if (place === undefined || words.length === 0) return [];
+  return [{ evidence: "passage", text: messagesIn(settings.lang).reason.speaksOf(words, place.line) }];
+}
+
+/** The first words of the title that have one of some stems, as the text writes them. */
+export function wordsFor(stems: readonly string[], { keywords }: Query, text: string): string[] {
+  const words = keywords
     .filter(({ from, term }) => from === "title" && !isFiller(term))
     .map(({ term }) => term)
-    .filter((term) => termsOf(term).some((stem) => place.stems.includes(stem)));
-  if (words.length === 0) return [];
-  const whole = joinPairs(words).map((word) => wholeWord(word, task.text));
-  const text = messagesIn(settings.lang).reason.speaksOf(few(whole), place.line);
-  return [{ evidence: "passage", text }];
+    .filter((term) => termsOf(term).some((stem) => stems.includes(stem)));
+  return few(joinPairs(words).map((word) => wholeWord(word, text)));
 }
 
 /** The word of the text that a term was split from, where all else of it is single letters: `FFmpeg` for `fmpeg`. */
@@ -160,23 +176,31 @@ function commitFacts(
   terms: WeightedTerms,
   say: Messages["reason"],
 ): Fact[] {
-  const commits = board.commits(query).commitsFor(file);
-  const shared = new Map<string, number>();
-  let about = 0;
-  for (const commit of commits.slice(0, 20)) {
-    const words = new Set(
-      wordsOf(board.codebase.history.subject(commit), terms).map((word) => word.toLowerCase()),
-    );
-    if (words.size > 0) about++;
-    for (const word of words) shared.set(word, (shared.get(word) ?? 0) + 1);
-  }
-  if (about === 0) return [];
-  const words = [...shared].sort((a, b) => b[1] - a[1]).map(([word]) => word);
-  const oncePerStem = [
-    ...new Map(words.toReversed().map((word) => [termsOf(word).join(" "), word])).values(),
-  ];
-  return [{ evidence: "history", text: say.changedBy(about, few(oncePerStem.toReversed())) }];
+  const commits = board.commits(query).commitsFor(file).slice(0, maxCommits);
+  const wordsByCommit = commits.map(
+    (commit) =>
+      new Map(
+        wordsOf(board.codebase.history.subject(commit), terms).map((word) => [
+          termsOf(word).join(" "),
+          word.toLowerCase(),
+        ]),
+      ),
+  );
+  const shared = new Map<string, { readonly word: string; count: number }>();
+  for (const words of wordsByCommit)
+    for (const [stem, word] of words) {
+      const known = shared.get(stem) ?? { word, count: 0 };
+      known.count++;
+      shared.set(stem, known);
+    }
+  const listed = [...shared].sort((a, b) => b[1].count - a[1].count).slice(0, maxListed);
+  const about = wordsByCommit.filter((words) => listed.some(([stem]) => words.has(stem))).length;
+  const words = listed.map(([, { word }]) => word);
+  return fact("history", about > 0, () => say.changedBy(about, words));
 }
+
+/** Past commits of a file that are read for its reason. */
+const maxCommits = 20;
 
 /** Names the words of the task that earlier tasks shared which needed the file. */
 function memoryFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {

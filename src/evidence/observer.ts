@@ -1,32 +1,19 @@
 // The observer: tells the stages what the index and the files hold.
-import { createYielder } from "../base/yield-to-event-loop.ts";
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
-import type { BridgedWord, Context, FilePurpose, Inspection, Observer, Query, Span } from "../types.ts";
-import type { LiteralHit } from "./literals/literals.ts";
+import type { BridgedWord, FilePurpose, Observer } from "../types.ts";
 import { roleOf } from "./roles.ts";
 import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
 import { filesWith } from "./phrases.ts";
-import { roughSpans } from "./spans.ts";
+import { createSections, type FileReading } from "./sections/inspect-sections.ts";
 import { measureSignals } from "./measures/index.ts";
-
-/** Reading files' text and their syntax, which the index does not keep. */
-export interface FileReading {
-  /** Undefined when the file cannot be read. */
-  readText(path: string): Promise<string | undefined>;
-  exactSpans(path: string, text: string, spans: readonly Span[]): Promise<readonly Span[]>;
-  estimateTokens(text: string): number;
-}
-
-/** Spans are made exact for the best files; parsing costs more than all the rest of a search. */
-const exactRanks = 6;
 
 /** The observer over an indexed repository. */
 export function createObserver(board: Scoreboard, reading: FileReading): Observer {
   const { codebase } = board;
-  const showParts = createShownParts(reading);
+  const sectionsOf = createSections(board, reading);
   const counts = new Map<string, number>();
   const bridgesByTerm = new Map<string, BridgedWord[]>();
   return {
@@ -36,13 +23,11 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
     },
     inspect: async (paths, query, context) => {
       const files = numbered(codebase, paths);
-      const yieldIfDue = createYielder(context.signal);
-      const inspections: Inspection[] = [];
-      for (const [rank, [path, file]] of files.entries()) {
-        await yieldIfDue();
-        inspections.push(await inspect({ board, showParts, path, file, query, context, rank }));
-      }
-      return inspections;
+      const sectioned = await sectionsOf(files, query, context);
+      return files.map(([path, file], at) => {
+        const { spans = [], tokens = 0 } = sectioned[at] ?? {};
+        return { path, facts: factsAbout(board, file, query, context, spans[0]), spans, tokens };
+      });
     },
     describe: async (paths, query) =>
       numbered(codebase, paths).map(([, file]) => describeFile(codebase, file, query)),
@@ -64,78 +49,6 @@ const numbered = (codebase: Codebase, paths: readonly string[]): [string, number
     const file = codebase.fileOf(path);
     return file === undefined ? [] : [[path, file] as [string, number]];
   });
-
-interface InspectionInput {
-  readonly board: Scoreboard;
-  readonly showParts: ShownParts;
-  readonly path: string;
-  readonly file: number;
-  readonly query: Query;
-  readonly context: Context;
-  readonly rank: number;
-}
-
-async function inspect({
-  board,
-  showParts,
-  path,
-  file,
-  query,
-  context,
-  rank,
-}: InspectionInput): Promise<Inspection> {
-  const rough = roughSpans(board, file, query, context.task);
-  const { spans: found, tokens } = await showParts(path, rough, rank < exactRanks);
-  const hit = board.literals.hits.find((each) => each.file === file);
-  const spans =
-    hit === undefined || hit.commit !== undefined ? found : await withHit(hit, path, found, showParts);
-  return { path, facts: factsAbout(board, file, query, context), spans, tokens };
-}
-
-/** A definition that is longer is shown by the lines around a hit. */
-const maxLinesOfHit = 60;
-const linesAround = 10;
-
-/** The definition that holds a hit first, or the lines around it; then the other spans that do not overlap it. */
-async function withHit(
-  { startLine, endLine }: LiteralHit,
-  path: string,
-  others: readonly Span[],
-  showParts: ShownParts,
-): Promise<readonly Span[]> {
-  const [exact] = (await showParts(path, [{ startLine, endLine }], true)).spans;
-  if (exact === undefined) return others;
-  const isShort = exact.endLine - exact.startLine < maxLinesOfHit;
-  const isWhole = exact.startLine <= startLine && exact.endLine >= endLine && exact.endLine > exact.startLine;
-  const first =
-    isWhole && isShort
-      ? exact
-      : endLine > startLine
-        ? { startLine, endLine }
-        : { startLine: Math.max(1, startLine - linesAround), endLine: endLine + linesAround };
-  const rest = others.filter((span) => span.endLine < first.startLine || span.startLine > first.endLine);
-  return [first, ...rest];
-}
-
-/** The spans a file is shown by and its size in tokens. */
-type ShownParts = (
-  path: string,
-  rough: readonly Span[],
-  isExact: boolean,
-) => Promise<{ readonly spans: readonly Span[]; readonly tokens: number }>;
-
-/** Read and parse each file at most once per search, however many cycles show it. */
-function createShownParts({ readText, exactSpans, estimateTokens }: FileReading): ShownParts {
-  const texts = new Map<string, Promise<string | undefined>>();
-  const spansByKey = new Map<string, Promise<readonly Span[]>>();
-  return async (path, rough, isExact) => {
-    const text = await remembered(texts, path, () => readText(path));
-    if (text === undefined) return { spans: rough, tokens: 0 };
-    const key = JSON.stringify([path, rough]);
-    const spans = isExact ? await remembered(spansByKey, key, () => exactSpans(path, text, rough)) : rough;
-    return { spans, tokens: estimateTokens(text) };
-  };
-}
 
 function remembered<T>(cache: Map<string, T>, key: string, compute: () => T): T {
   const value = cache.get(key) ?? compute();

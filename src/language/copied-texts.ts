@@ -28,9 +28,12 @@ const quotes =
   /"([^"\n]{4,300})"|“([^”\n]{4,300})”|«([^»\n]{4,300})»|「([^」\n]{3,300})」|『([^』\n]{3,300})』|(?<![\w)])'([^'\n]{4,300})'(?!\w)|(?<!`)`([^`\n]{4,300})`(?!`)/g;
 /** A text that is one quotation may have quotes inside. */
 const wholeQuote = /^(?:\w+:\s+)?(["'`])([^\n]{4,300})\1$/;
-/** Everything that a program writes before a message: a time, a level, its own name. */
+/**
+ * Everything that a program writes before a message: a time, a level, its own name. A level that sentences have as a word
+ * ("an error has …") has a colon after it.
+ */
 const logHead =
-  /^\s*(?:\[?[\d:.,TZ+/\s-]{8,40}\]?\s*)?(?:\[?[\w.-]{1,40}\]?:?\s+)?(?:\[?(?:ERROR|WARN(?:ING)?|FATAL|CRITICAL|PANIC|INFO|DEBUG|[Ee]rror|[Ww]arning|[Ff]atal|[Pp]anic)\]?)(?:\[\w+\])?[:\s]\s*/;
+  /^\s*(?:\[?[\d:.,TZ+/\s-]{8,40}\]?\s*)?(?:\[?[\w.-]{1,40}\]?:?\s+)?(?:\[?(?:ERROR|WARN(?:ING)?|FATAL|CRITICAL|PANIC|INFO|DEBUG)\]?(?:\[\w+\])?[:\s]|\[?(?:[Ee]rror|[Ww]arning|[Ff]atal|[Pp]anic)\]?(?:\[\w+\])?:)\s*/;
 const errorHead = /^\s*(?:[\w.]*(?:Error|Exception)|error|fatal|panic)(?:\[\w+\])?:\s+/;
 
 /** Finds the texts that a task was given word for word, longest first. */

@@ -8,6 +8,7 @@ import type {
   HookMessages,
   Messages,
   ReasonMessages,
+  SpanMessages,
 } from "./messages.ts";
 import type {
   RefinedMessages,
@@ -85,6 +86,13 @@ const reason: ReasonMessages = {
   importedBy: (path) => `imported by ${path}`,
   imports: (path) => `imports ${path}`,
   judged: (by, remark) => (remark === "" ? `judged by ${by}` : `${by} says: ${remark}`),
+};
+
+const span: SpanMessages = {
+  given: "the task gives it",
+  named: "named in the task",
+  traced: "in the stack trace",
+  speaksOf: (words) => `mentions ${listed(words)}`,
 };
 
 /** Max proposed words shown. */
@@ -288,6 +296,7 @@ const hook: HookMessages = {
 /** English: the other catalogues say the same. */
 export const en: Messages = {
   reason,
+  span,
   gap,
   refined,
   stop,

@@ -11,6 +11,8 @@ import type {
 export interface Messages {
   /** Texts for the strongest evidence of a file. */
   readonly reason: ReasonMessages;
+  /** Texts for the evidence in some lines of a file. */
+  readonly span: SpanMessages;
   /** Texts for gaps. */
   readonly gap: GapMessages;
   /** Reasons why a query was changed. */
@@ -56,6 +58,13 @@ export interface ReasonMessages {
   imports(path: string): string;
   /** Verdict of another evaluator. @param remark in its own words; may be empty */
   judged(by: string, remark: string): string;
+}
+
+export interface SpanMessages {
+  readonly given: string;
+  readonly named: string;
+  readonly traced: string;
+  speaksOf(words: readonly string[]): string;
 }
 
 /** Subject of a question that newcomers ask of any project. */

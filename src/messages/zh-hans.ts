@@ -8,6 +8,7 @@ import type {
   HookMessages,
   Messages,
   ReasonMessages,
+  SpanMessages,
 } from "./messages.ts";
 import type {
   RefinedMessages,
@@ -91,6 +92,13 @@ const reason: ReasonMessages = {
   importedBy: (path) => `被 ${path} 导入`,
   imports: (path) => `导入了 ${path}`,
   judged: (by, remark) => (remark === "" ? `由 ${by} 评定` : `${by} 的评语：${remark}`),
+};
+
+const span: SpanMessages = {
+  given: "任务给出的内容",
+  named: "任务中提到",
+  traced: "出现在调用栈中",
+  speaksOf: (words) => `提到 ${listed(words)}`,
 };
 
 /** Max proposed words shown. */
@@ -305,6 +313,7 @@ const hook: HookMessages = {
 /** Simplified Chinese, in the words of developers in mainland China. */
 export const zhHans: Messages = {
   reason,
+  span,
   gap,
   refined,
   stop,

@@ -8,6 +8,7 @@ import type {
   HookMessages,
   Messages,
   ReasonMessages,
+  SpanMessages,
 } from "./messages.ts";
 import type {
   RefinedMessages,
@@ -92,6 +93,13 @@ const reason: ReasonMessages = {
   importedBy: (path) => `被 ${path} 匯入`,
   imports: (path) => `匯入了 ${path}`,
   judged: (by, remark) => (remark === "" ? `由 ${by} 評定` : `${by} 的評語：${remark}`),
+};
+
+const span: SpanMessages = {
+  given: "任務給出的內容",
+  named: "任務中提到",
+  traced: "出現在呼叫堆疊中",
+  speaksOf: (words) => `提到 ${listed(words)}`,
 };
 
 /** Max proposed words shown. */
@@ -307,6 +315,7 @@ const hook: HookMessages = {
 /** Traditional Chinese, in the words of developers in Taiwan. */
 export const zhHant: Messages = {
   reason,
+  span,
   gap,
   refined,
   stop,

@@ -1,6 +1,6 @@
 // Renders an answer as Markdown.
 import { wordFor, type Messages } from "../../messages/index.ts";
-import type { FoundFile, Retrieval } from "../../types.ts";
+import type { FoundFile, Retrieval, Span } from "../../types.ts";
 import { certaintyOf, criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
 import { oneLine, safeLines } from "../../base/safe-text.ts";
 import type { PackedFile } from "../pack.ts";
@@ -44,9 +44,16 @@ export function renderMarkdown(
 
 type Report = Messages["report"];
 
+/** Spans of a file that are listed, strongest first. */
+const maxSpans = 4;
+
+/** `12-20`, or with the name of what stands there: "12-20 `Store.put`". */
+const spanText = ({ startLine, endLine, symbol }: Span): string =>
+  symbol === undefined ? `${startLine}-${endLine}` : `${startLine}-${endLine} ${codeSpan(oneLine(symbol))}`;
+
 function table(files: readonly FoundFile[], report: Report, wholeUpTo: number): string {
   const rows = files.map((file) => {
-    const lines = file.spans.map(({ startLine, endLine }) => `${startLine}-${endLine}`).join(", ");
+    const lines = file.spans.slice(0, maxSpans).map(spanText).join(", ");
     const tokens = file.tokens <= wholeUpTo ? file.tokens : undefined;
     const reason = lines === "" ? file.reason : report.inLines(file.reason, lines, tokens);
     const certainty = report.certainty[certaintyOf(file.worth)];

@@ -29,7 +29,9 @@ function fileElement(name: string, file: FoundFile, text: PackedFile | undefined
   const certainty = certaintyOf(worth);
   const children = [
     element("reason", {}, escape(reason)),
-    ...spans.map(({ startLine, endLine, symbol }) => element("span", { startLine, endLine, symbol })),
+    ...spans.map(({ startLine, endLine, symbol, worth: share, why }) =>
+      element("span", { startLine, endLine, symbol, worth: share, why }),
+    ),
     ...missingContext.map((gap) => gapElement("missing", gap)),
     ...(text?.parts ?? []).map(({ startLine, endLine, text: content }) =>
       element("text", { startLine, endLine, whole: text?.whole }, quote(content)),

@@ -170,7 +170,7 @@ const fileData = ({ path, reason, relevance, role, spans, tokens, worth }: Found
   certainty: certaintyOf(worth),
   role,
   reason,
-  ...filled({ spans: spans.map(({ startLine, endLine }) => ({ startLine, endLine })) }),
+  ...filled({ spans: spans.map(({ startLine, endLine, symbol }) => ({ startLine, endLine, ...(symbol && { symbol }) })) }),
   tokens,
 });
 

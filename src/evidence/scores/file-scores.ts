@@ -18,11 +18,16 @@ interface FileScore extends PassageScore {
 
 /** Single files by the order of their words; undefined for files known by name only. */
 export interface FileScores {
+  /** A query as passages are scored by it. */
+  passageQuery(task: Task, query: Query): PassageQuery;
   passage(file: number, task: Task, query: Query): FileScore | undefined;
   /**
-   * Finds the line where the best passage says most of the query; undefined, too, for a file without such a passage.
+   * Finds the line where the best passage, or some other lines, say most of the query; undefined, too, where none of it
+   * stands there.
    */
-  tellingLine(file: number, task: Task, query: Query): TellingLine | undefined;
+  tellingLine(file: number, task: Task, query: Query, within?: Lines): TellingLine | undefined;
+  /** Stems of the query that stand in some lines, weightiest first. */
+  stemsWithin(file: number, task: Task, query: Query, within: Lines): string[];
 }
 
 /** Scores of single files by the order of their words, each computed once. */
@@ -51,13 +56,20 @@ export function fileScores(codebase: Codebase, reading: (task: Task) => Reading)
     if (!scores.has(file)) scores.set(file, scoreFile(codebase, file, wordsSought));
     return scores.get(file);
   };
-  const telling: FileScores["tellingLine"] = (file, task, query) => {
+  const telling: FileScores["tellingLine"] = (file, task, query, within) => {
     const stream = codebase.stream(file);
-    const best = passage(file, task, query);
-    if (!stream || !best || best.window === 0) return undefined;
+    const best = within ?? passage(file, task, query);
+    if (!stream || !best || ("window" in best && best.window === 0)) return undefined;
     return tellingLine(stream, passageQueryOf(task, query), best);
   };
-  return { passage, tellingLine: telling };
+  const stemsWithin: FileScores["stemsWithin"] = (file, task, query, { startLine, endLine }) => {
+    const stream = codebase.stream(file);
+    const sought = passageQueryOf(task, query);
+    if (!stream) return [];
+    const byLine = termsByLine(stream, queryTerms(stream, sought), startLine, endLine);
+    return stemsOf(new Set([...byLine.values()].flatMap((terms) => [...terms])), sought);
+  };
+  return { passageQuery: passageQueryOf, passage, tellingLine: telling, stemsWithin };
 }
 
 function scoreFile(codebase: Codebase, file: number, query: PassageQuery): FileScore | undefined {
@@ -98,6 +110,9 @@ function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [str
     .slice(0, maxPassageTerms);
 }
 
+/** Lines of a file, 1-based and inclusive. */
+type Lines = Pick<PassageScore, "startLine" | "endLine">;
+
 /** The line where a passage says most, and with which words. */
 export interface TellingLine {
   /** From 1. */
@@ -110,7 +125,7 @@ export interface TellingLine {
 export function tellingLine(
   stream: TokenStream,
   query: PassageQuery,
-  { startLine, endLine }: Pick<PassageScore, "startLine" | "endLine">,
+  { startLine, endLine }: Lines,
 ): TellingLine | undefined {
   const byLine = termsByLine(stream, queryTerms(stream, query), startLine, endLine);
   let best:
@@ -122,9 +137,14 @@ export function tellingLine(
     if (best === undefined || weight > best.weight) best = { line, terms, weight };
   }
   if (best === undefined) return undefined;
-  const stems = [...best.terms].sort((a, b) => (query.weights[b] ?? 0) - (query.weights[a] ?? 0) || a - b);
-  return { line: best.line, stems: stems.flatMap((term) => query.stems[term] ?? []) };
+  return { line: best.line, stems: stemsOf(best.terms, query) };
 }
+
+/** Weightiest first. */
+const stemsOf = (terms: ReadonlySet<number>, { stems, weights }: PassageQuery): string[] =>
+  [...terms]
+    .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b)
+    .flatMap((term) => stems[term] ?? []);
 
 /** The query's terms on each line of a passage that has any, in line order. */
 function termsByLine(

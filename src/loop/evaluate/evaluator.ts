@@ -10,7 +10,7 @@ import type {
   Signals,
 } from "../../types.ts";
 import { reasonFor } from "./reason.ts";
-import { bandOf, relevanceOf, round, shownFrom } from "./relevance.ts";
+import { bandOf, relevanceOf, round, shownFrom, withWorth } from "./relevance.ts";
 import { calibrate } from "./calibrate.ts";
 import { scoresOf, type Weighed, type WeighedFile } from "./explain-scores.ts";
 import { heldBack } from "./hold-back.ts";
@@ -97,7 +97,7 @@ function evaluation(
     band: bandOf(relevance),
     reason: reasonFor(inspection?.facts ?? [], parts, settings.lang),
     missingContext: [],
-    spans: inspection?.spans ?? [],
+    spans: withWorth(inspection?.spans ?? [], worth),
     cycle: cycles.length + 1,
     tokens: inspection?.tokens ?? 0,
   };

@@ -1,4 +1,5 @@
 // Identifies what accepted files and the task leave open.
+import { bridgesIn } from "../../language/lexicon.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type {
   Context,
@@ -6,7 +7,7 @@ import type {
   Evaluation,
   Gap,
   Query,
-  BridgeSource,
+  BridgedWord,
   Description,
   FilePurpose,
   PreparedTask,
@@ -82,17 +83,20 @@ export function orderGaps(all: readonly Gap[]): Gap[] {
 /** Tests whether a gap is open without which the accepted files cannot be enough. */
 export const hasCriticalGaps = (gaps: readonly Gap[]): boolean => gaps.some(({ critical }) => critical);
 
-/** Sources that know what a codebase calls a thing; the others guess. */
-const surelyFrom: ReadonlySet<BridgeSource> = new Set(["lexicon", "project"]);
-
 /** A name of code, not a word of a sentence: `maxAge`, `max_age`, `utf8`. */
-const nameOfCode = /[_$\d]|[a-z][A-Z]/;
+const nameOfCode = /^(?=.*[A-Za-z])(?:.*[_$\d]|.*[a-z][A-Z])/;
+
+/** Tests whether one of some words means the same as a word of the task, or the project's own commits say so. */
+function hasSynonym(word: string, instead: readonly BridgedWord[]): boolean {
+  const stems = new Set(bridgesIn(word).flatMap(({ synonyms }) => synonyms.flatMap((each) => termsOf(each))));
+  return instead.some(({ from, term }) => from === "project" || termsOf(term).some((stem) => stems.has(stem)));
+}
 
 /**
  * The gaps of the task that are worth telling. Parts of it that no accepted file is about are not: they name no file
  * (docs/decisions/2026-11-26-gaps-and-reasons.md). Beside accepted files, a word of the task that none of them holds is
  * more often said otherwise there than left out (19 of 24 read): the next cycle looks for it, and people are told only
- * of names that the codebase lacks and of words that it is known to say otherwise. Without accepted files every word
+ * of names that the codebase lacks and of words for which it has another of the same meaning. Without accepted files every word
  * that no file holds may be why.
  */
 export function reportedGaps(
@@ -104,7 +108,7 @@ export function reportedGaps(
     if (nowhere.some((each) => each.what === what)) return true;
     if (kind === "facet") return false; // names no file, and what it asks for is the task's own word
     if (instead === undefined) return !hasAccepted || nameOfCode.test(what);
-    return instead.some(({ from }) => surelyFrom.has(from));
+    return hasSynonym(what, instead);
   });
 }
 

@@ -2,7 +2,7 @@
 import { messagesIn } from "../../messages/index.ts";
 import type { Context, Evaluation, Evaluator, Query } from "../../types.ts";
 import type { Judge, Verdict } from "./judge.ts";
-import { bandOf, onScale, relevanceOf, round, shownFrom, worthOf } from "./relevance.ts";
+import { bandOf, onScale, relevanceOf, round, shownFrom, withWorth, worthOf } from "./relevance.ts";
 
 /**
  * Share of the default's worth that remains once a verdict is known: it orders files of equal verdict and moves none by
@@ -79,7 +79,7 @@ function withVerdict(
     relevance,
     band: bandOf(relevance),
     reason: say.join([evaluation.reason, say.judged(by, verdict.reason)]),
-    spans: isShown ? evaluation.spans : [],
+    spans: isShown ? withWorth(evaluation.spans, worth, evaluation.worth) : [],
     tokens: isShown ? evaluation.tokens : 0,
   };
 }

@@ -62,8 +62,11 @@ function definitionGaps(
 const isClearer = (one: Definition, other: Definition): boolean =>
   one.taskWords > other.taskWords || (one.taskWords === other.taskWords && one.shownLines > other.shownLines);
 
+/** Uses count where they stand in the strongest spans. */
+const maxReadSpans = 4;
+
 function definitionsOf({ path, uses }: Description, context: GapContext): Definition[] {
-  const spans = context.evaluations.get(path)?.spans ?? [];
+  const spans = (context.evaluations.get(path)?.spans ?? []).slice(0, maxReadSpans);
   const isShown = (line: number): boolean =>
     spans.some(({ startLine, endLine }) => startLine <= line && line <= endLine);
   const terms = taskTerms(context.query.keywords);

@@ -1,4 +1,4 @@
-import type { Band } from "../../types.ts";
+import type { Band, Span } from "../../types.ts";
 
 /**
  * Worth → relevance: 0.7 is the line above which handing a file over helps more than it costs. It lies where nine of ten
@@ -45,3 +45,11 @@ export const onScale = (value: number): number => (Number.isNaN(value) ? 0 : Mat
 
 /** Four digits: more precise than any worth is, and short in traces. */
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Spans of a file with its worth instead of another. @param before the worth that they have been multiplied with */
+export const withWorth = (spans: readonly Span[], worth: number, before = 1): Span[] =>
+  spans.map((span) =>
+    span.worth === undefined
+      ? span
+      : { ...span, worth: round(Math.min(1, before === 0 ? 0 : (span.worth * worth) / before)) },
+  );

@@ -1,5 +1,6 @@
 import { closeCycle } from "../cycle.ts";
 import { identifyGaps, orderGaps, type OpenQuestions } from "../evaluate/gaps.ts";
+import { withWorth } from "../evaluate/relevance.ts";
 import type { Context, Evaluation, Inspection, Query, Gap } from "../../types.ts";
 import type { CheckedSubmission } from "./check-verdicts.ts";
 import { combineEvaluations, type CheckedVerdict } from "./combine-evaluations.ts";
@@ -50,7 +51,7 @@ async function inspectJudged(
 function withInspection(evaluation: Evaluation, inspections: ReadonlyMap<string, Inspection>): Evaluation {
   const inspection = inspections.get(evaluation.path);
   if (inspection === undefined || evaluation.spans.length > 0) return evaluation;
-  return { ...evaluation, spans: inspection.spans, tokens: inspection.tokens };
+  return { ...evaluation, spans: withWorth(inspection.spans, evaluation.worth), tokens: inspection.tokens };
 }
 
 /**

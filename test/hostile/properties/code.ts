@@ -12,7 +12,8 @@ import {
   regionsOf,
 } from "../../../src/indexing/analyse/regions/find-regions.ts";
 import { createVocabulary } from "../../../src/indexing/analyse/words/vocabulary.ts";
-import { createExactSpans } from "../../../src/indexing/exact-spans/index.ts";
+import { splitFile } from "../../../src/evidence/sections/split-file.ts";
+import { parseDefinitions } from "../../../src/indexing/exact-spans/parse-definitions.ts";
 import { decode, readability } from "../../../src/indexing/read/content.ts";
 import { property } from "../property.ts";
 import { hostilePath, hostileText } from "../texts.ts";
@@ -80,12 +81,14 @@ export const codeProperties = [
   ),
   property(
     "exact spans lie within the file, disjoint",
-    (most) => fc.tuple(hostileText(Math.min(most, 20_000)), fc.constantFrom(...withTree), fc.nat(50)),
-    async ([text, path, line]) => {
-      const spans = await createExactSpans()(path, text, [{ startLine: line + 1, endLine: line + 3 }]);
+    (most) => fc.tuple(hostileText(Math.min(most, 20_000)), fc.constantFrom(...withTree)),
+    async ([text, path]) => {
       const lines = text.split("\n").length;
-      for (const { startLine, endLine } of spans)
-        assert.ok(startLine >= 1 && startLine <= endLine && endLine <= lines);
+      let last = 0;
+      for (const { startLine, endLine } of splitFile((await parseDefinitions(path, text)) ?? [], lines, () => false)) {
+        assert.ok(startLine > last && startLine <= endLine && endLine <= lines);
+        last = endLine;
+      }
     },
   ),
 ];

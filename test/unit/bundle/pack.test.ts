@@ -64,19 +64,19 @@ describe("packFiles", () => {
     });
   });
 
-  it("hands over the spans of a large file with two lines around, joined where they touch", async () => {
+  it("hands over the spans of a large file in its order, joined where they touch", async () => {
     const spans = [
       { startLine: 101, endLine: 104 },
       { startLine: 9, endLine: 12 },
-      { startLine: 17, endLine: 20 },
+      { startLine: 13, endLine: 16 },
     ];
     const [file] = await pack({ "a.ts": large }, [evaluation("a.ts", spans)], 10_000);
     expect(file?.whole).toBe(false);
     expect(file?.parts.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
-      [7, 22],
-      [99, 106],
+      [9, 16],
+      [101, 104],
     ]);
-    expect(file?.parts[0]?.text.split("\n")).toEqual(large.split("\n").slice(6, 22));
+    expect(file?.parts[0]?.text.split("\n")).toEqual(large.split("\n").slice(8, 16));
   });
 
   it("cuts a file that no longer fits to its first spans that do", async () => {
@@ -90,13 +90,32 @@ describe("packFiles", () => {
     expect(cut?.parts).toEqual(all?.parts.slice(0, 1));
   });
 
+  it("gives tokens to the spans that are worth most for their length, of whichever file", async () => {
+    const files = { "a.ts": large, "b.ts": large };
+    const evaluations = [
+      evaluation("a.ts", [
+        { startLine: 1, endLine: 4, worth: 0.5 },
+        { startLine: 9, endLine: 12, worth: 0.1 },
+      ]),
+      evaluation("b.ts", [
+        { startLine: 101, endLine: 104, worth: 0.3 },
+        { startLine: 201, endLine: 260, worth: 0.4 },
+      ]),
+    ];
+    const packed = await pack(files, evaluations, 80);
+    expect(packed.map(({ path, parts }) => [path, ...parts.map(({ startLine }) => startLine)])).toEqual([
+      ["a.ts", 1],
+      ["b.ts", 101],
+    ]);
+  });
+
   it("cuts at a line when not even one span fits", async () => {
     const [file] = await pack({ "a.ts": large }, [evaluation("a.ts", [{ startLine: 9, endLine: 80 }])], 100);
     expect(file?.parts).toHaveLength(1);
-    expect(file?.parts[0]?.startLine).toBe(7);
+    expect(file?.parts[0]?.startLine).toBe(9);
     expect(file?.tokens).toBeLessThanOrEqual(100);
-    const next = large.split("\n").slice(6, file?.parts[0]?.endLine ?? 0);
-    expect(await countTokens([...next, large.split("\n")[next.length + 6]].join("\n"))).toBeGreaterThan(100);
+    const next = large.split("\n").slice(8, file?.parts[0]?.endLine ?? 0);
+    expect(await countTokens([...next, large.split("\n")[next.length + 8]].join("\n"))).toBeGreaterThan(100);
   });
 
   it("begins a large file without spans at its first line", async () => {
@@ -106,7 +125,7 @@ describe("packFiles", () => {
     expect(whole).toMatchObject({ whole: true, parts: [{ startLine: 1, endLine: 400 }] });
   });
 
-  it("gives tokens to the best files first and goes on to smaller ones", async () => {
+  it("goes on to what is smaller where a span does not fit", async () => {
     const files = { "a.ts": small, "b.ts": large, "c.ts": "export {};\n" };
     const evaluations = [
       evaluation("a.ts"),
@@ -118,7 +137,7 @@ describe("packFiles", () => {
     ];
     const packed = await pack(files, evaluations, 400);
     expect(packed.map(({ path }) => path)).toEqual(["a.ts", "b.ts", "c.ts"]);
-    expect(packed[1]?.parts.map(({ endLine }) => endLine)).toEqual([6]);
+    expect(packed[1]?.parts.map(({ endLine }) => endLine)).toEqual([4]);
   });
 
   it("skips files that cannot be read or hold nothing", async () => {

@@ -2,23 +2,22 @@ import { expect, it } from "vitest";
 import { reportedGaps } from "../../../src/loop/evaluate/gaps.ts";
 import type { BridgeSource, Gap } from "../../../src/types.ts";
 
-const gap = (kind: Gap["kind"], what: string, from?: BridgeSource): Gap => ({
+const gap = (kind: Gap["kind"], what: string, from?: BridgeSource, term = "limiter"): Gap => ({
   kind,
   what,
   because: "…",
   critical: false,
-  ...(from && { instead: [{ term: "limiter", files: 3, from }] }),
+  ...(from && { instead: [{ term, files: 3, from }] }),
 });
 
-it("tells of words that the codebase surely says otherwise, not of guesses", () => {
+it("tells of words for which the codebase has another of the same meaning, not of guesses", () => {
   const gaps = [
-    gap("term", "throttle", "lexicon"),
-    gap("term", "slow", "project"),
-    gap("term", "idle", "vectors"),
-    gap("term", "reject", "association"),
-    gap("term", "clickable", "form"),
+    gap("term", "rate limit", "lexicon", "throttle"),
+    gap("term", "authentication", "project", "identity"),
+    gap("term", "slow", "lexicon", "benchmark"),
+    gap("term", "pagination", "form", "page"),
   ];
-  expect(reportedGaps(gaps, true).map(({ what }) => what)).toEqual(["throttle", "slow"]);
+  expect(reportedGaps(gaps, true).map(({ what }) => what)).toEqual(["rate limit", "authentication"]);
 });
 
 it("tells of names that the codebase lacks, not of words of a sentence", () => {

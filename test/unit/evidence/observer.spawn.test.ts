@@ -35,7 +35,7 @@ beforeAll(async () => {
   const codebase = await createCodebase(files, commits);
   observer = createObserver(createScoreboard(codebase), {
     readText: async (path) => files[path],
-    exactSpans: async (_path, _text, spans) => spans,
+    definitionsOf: async () => undefined,
     estimateTokens: (text) => text.length,
   });
   query = createInitialQuery(task);
@@ -81,17 +81,33 @@ describe("observe", () => {
 });
 
 describe("inspect", () => {
-  it("shows spans in line order, disjoint and inside the file", async () => {
+  it("shows spans strongest first, disjoint and inside the file", async () => {
     for (const { path, spans } of await observer.inspect(Object.keys(files), query, context)) {
       const lines = (files[path] ?? "").split("\n").length - 1;
+      const worths = spans.map(({ worth = 0 }) => worth);
+      expect(worths).toEqual([...worths].sort((a, b) => b - a));
       let end = 0;
-      for (const { startLine, endLine } of spans) {
+      for (const { startLine, endLine } of [...spans].sort((a, b) => a.startLine - b.startLine)) {
         expect(startLine).toBeGreaterThan(end);
         expect(endLine).toBeGreaterThanOrEqual(startLine);
         expect([path, endLine <= lines]).toEqual([path, true]);
         end = endLine;
       }
     }
+  });
+
+  it("shows first the lines that the reason speaks of", async () => {
+    for (const { facts, spans } of await observer.inspect(Object.keys(files), query, context)) {
+      const line = facts.map(({ text }) => /around line (\d+)/.exec(text)?.[1]).find((found) => found !== undefined);
+      if (line === undefined) continue;
+      expect(spans[0]?.startLine).toBeLessThanOrEqual(Number(line));
+      expect(spans[0]?.endLine).toBeGreaterThanOrEqual(Number(line));
+    }
+  });
+
+  it("says what speaks for the strongest lines", async () => {
+    const [store] = await observer.inspect(["src/token-store.ts"], query, context);
+    expect(store?.spans[0]).toMatchObject({ symbol: expect.stringContaining("TokenStore"), why: expect.any(String) });
   });
 
   it("shows the definition the task is about, however far down", async () => {

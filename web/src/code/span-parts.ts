@@ -7,7 +7,7 @@ const maxLinesBetween = 3;
 /** The lines to show of a file: its spans, neighbours joined. */
 export function joinedSpans(spans: readonly Span[]): readonly Span[] {
   const joined: Span[] = [];
-  for (const span of spans) {
+  for (const span of [...spans].sort((a, b) => a.startLine - b.startLine)) {
     const last = joined.at(-1);
     if (last && span.startLine - last.endLine <= maxLinesBetween + 1) {
       joined[joined.length - 1] = {

@@ -43,7 +43,7 @@ describe("an answer in Chinese", () => {
   it("has them in the language asked for, where that is another", () => {
     const asked = { ...retrieval, language: "zh-Hant" } as const;
     expect(renderMarkdown(asked)).toMatch(/^\| 檔案 \| 相關度 \| 作用 \| 理由 \|\n/);
-    expect(renderMarkdown(asked)).toContain("（第 10-42 行）");
+    expect(renderMarkdown(asked)).toContain("（第 10-42 `expireToken` 行）");
     expect(renderExplain(asked, { width: 80, colors: noColors })).toMatch(/^ {2}關鍵字 {4}token 1\.00/m);
     expect(renderTable({ ...asked, language: "en" }, { width: 80, colors: noColors })).toContain(
       "Still missing",

@@ -9,8 +9,8 @@ describe("renderMarkdown", () => {
   it("starts with the table of files", () => {
     expect(renderMarkdown(sampleRetrieval)).toBe(`| File | Relevance | Role | Reason |
 |------|-----------|------|--------|
-| src/auth/tokens.ts | 0.91 likely | change | defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry (lines 10-42) |
-| src/auth/session-manager.ts | 0.72 likely | look at too | calls \`expireToken\`; uses the learned word refresh (lines 5-20, 31-33) |
+| src/auth/tokens.ts | 0.91 likely | change | defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry (lines 10-42 \`expireToken\`) |
+| src/auth/session-manager.ts | 0.72 likely | look at too | calls \`expireToken\`; uses the learned word refresh (lines 5-20 \`SessionManager\`, 31-33) |
 
 ## Missing context
 
@@ -21,7 +21,7 @@ describe("renderMarkdown", () => {
 
 | File | Relevance | Role | Reason |
 |------|-----------|------|--------|
-| src/models/user.ts | 0.69 possible | read first | holds the type User (lines 10-42) |
+| src/models/user.ts | 0.69 possible | read first | holds the type User (lines 10-42 \`expireToken\`) |
 
 Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing that matters).
 `);

@@ -40,7 +40,7 @@ describe("an answer for a host", () => {
     const places = parts.map((part) => text.indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(places[0]).toBeGreaterThan(0);
-    expect(text).toContain("(lines 10-42; whole file 812 tokens)");
+    expect(text).toContain("(lines 10-42 `expireToken`; whole file 812 tokens)");
   });
 
   it("names what is nearby first where nothing was good enough, and what to do where nothing was found", async () => {

@@ -1,8 +1,5 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createExactSpans } from "../../../../src/indexing/exact-spans/index.ts";
-
-const exactSpans = createExactSpans();
+import { parseDefinitions } from "../../../../src/indexing/exact-spans/parse-definitions.ts";
 
 const session = `import { sign } from "./jwt.ts";
 
@@ -45,56 +42,37 @@ export function describeSession(session: Session, locale = "en"): string {
 }
 `;
 
-const rough = (startLine: number, endLine: number, symbol?: string) =>
-  symbol === undefined ? { startLine, endLine } : { startLine, endLine, symbol };
+/** The lines of the definition of a name that is nearest to a line. */
+async function linesOf(path: string, text: string, symbol: string, line: number) {
+  const name = symbol.replace(/.*::/, "");
+  const found = (await parseDefinitions(path, text))?.filter((each) => each.name === name) ?? [];
+  const [nearest] = found.sort((a, b) => Math.abs(a.ownLine - line) - Math.abs(b.ownLine - line));
+  return nearest && [nearest.startLine, nearest.endLine, nearest.owner];
+}
 
-describe("exactSpans in TypeScript", () => {
+describe("parseDefinitions in TypeScript", () => {
   it.each([
-    ["SESSION_SECONDS", 4, 3, 4, "SESSION_SECONDS"],
-    ["SessionStore", 10, 6, 30, "SessionStore"],
-    ["constructor", 14, 13, 16, "SessionStore.constructor"],
-    ["refresh", 20, 18, 25, "SessionStore.refresh"],
-    ["isExpired", 27, 27, 29, "SessionStore.isExpired"],
-    ["describeSession", 34, 34, 39, "describeSession"],
-    ["format", 35, 35, 37, "format"],
-  ])("finds %s with what is directly above it", async (symbol, line, startLine, endLine, found) => {
-    const spans = await exactSpans("src/session.ts", session, [rough(line, line + 2, symbol)]);
-    expect(spans).toEqual([{ startLine, endLine, symbol: found }]);
-  });
-
-  it("snaps a window to the method that holds most of it", async () => {
-    expect(await exactSpans("src/session.ts", session, [rough(19, 25)])).toEqual([
-      rough(18, 25, "SessionStore.refresh"),
-    ]);
-  });
-
-  it("does not take a local constant for the definition a window stands for", async () => {
-    expect(await exactSpans("src/session.ts", session, [rough(21, 22)])).toEqual([
-      rough(18, 25, "SessionStore.refresh"),
-    ]);
-  });
-
-  it("merges what several rough spans stand for", async () => {
-    const spans = [rough(28, 29, "isExpired"), rough(20, 21, "refresh"), rough(23, 24)];
-    expect(await exactSpans("src/session.ts", session, spans)).toEqual([
-      rough(18, 25, "SessionStore.refresh"),
-      rough(27, 29, "SessionStore.isExpired"),
-    ]);
+    ["SESSION_SECONDS", 4, 3, 4, undefined],
+    ["SessionStore", 10, 6, 30, undefined],
+    ["constructor", 14, 13, 16, "SessionStore"],
+    ["refresh", 20, 18, 25, "SessionStore"],
+    ["isExpired", 27, 27, 29, "SessionStore"],
+    ["describeSession", 34, 34, 39, undefined],
+    ["format", 35, 35, 37, undefined],
+  ])("finds %s with what is directly above it", async (symbol, line, startLine, endLine, owner) => {
+    expect(await linesOf("src/session.ts", session, symbol, line)).toEqual([startLine, endLine, owner]);
   });
 
   it("answers the same for files parsed at the same time", async () => {
-    const spans = [rough(20, 21, "refresh")];
     const paths = ["src/session.ts", "src/session.tsx", "src/session.ts"];
-    const [first, ...others] = await Promise.all(paths.map((path) => exactSpans(path, session, spans)));
-    expect(first).toEqual([rough(18, 25, "SessionStore.refresh")]);
+    const [first, ...others] = await Promise.all(paths.map((path) => linesOf(path, session, "refresh", 20)));
+    expect(first).toEqual([18, 25, "SessionStore"]);
     expect(others).toEqual([first, first]);
   });
 
   it("survives code that does not parse", async () => {
     const broken = session.replace("super();", "super(((");
-    const spans = await exactSpans("src/session.ts", broken, [rough(34, 36, "describeSession")]);
-    expect(spans).toHaveLength(1);
-    expect(spans[0]?.startLine).toBeLessThanOrEqual(34);
+    expect((await parseDefinitions("src/session.ts", broken))?.length).toBeGreaterThan(0);
   });
 });
 
@@ -250,64 +228,20 @@ const samples: readonly Sample[] = [
   },
 ];
 
-describe.each(samples)("exactSpans in $path", ({ path, text, expected }) => {
+describe.each(samples)("parseDefinitions in $path", ({ path, text, expected }) => {
   it.each(expected)("finds %s", async (symbol, line, startLine, endLine) => {
-    const [span, ...others] = await exactSpans(path, text, [rough(line, line, symbol)]);
-    expect(others).toEqual([]);
-    expect(span).toMatchObject({ startLine, endLine });
-    expect(span?.symbol).toMatch(new RegExp(`(^|\\.)${symbol.replace(/.*::/, "").replaceAll(".", "\\.")}$`));
+    expect((await linesOf(path, text, symbol, line))?.slice(0, 2)).toEqual([startLine, endLine]);
   });
 });
 
-describe("exactSpans without definitions to go by", () => {
-  it.each(["Main.kt", "README.md", "data.json", "Makefile"])("clamps and merges in %s", async (path) => {
-    const text = "one\ntwo\nthree\nfour\n";
-    const spans = [rough(3, 9), rough(1, 2, "a"), rough(4, 4), rough(20, 30)];
-    expect(await exactSpans(path, text, spans)).toEqual([rough(1, 2, "a"), rough(3, 4)]);
+describe("parseDefinitions without a grammar that can tell", () => {
+  it.each(["Main.kt", "README.md", "data.json", "Makefile"])("says nothing of %s", async (path) => {
+    expect(await parseDefinitions(path, "one\ntwo\n")).toBeUndefined();
   });
 
-  it("gives no spans in an empty file, or when asked for none", async () => {
-    expect(await exactSpans("a.ts", "", [rough(1, 5)])).toEqual([]);
-    expect(await exactSpans("a.ts", session, [])).toEqual([]);
-  });
-
-  it("keeps rough spans in files too long to parse", async () => {
-    const long = "export const value = 1;\n".repeat(17_000);
-    expect(await exactSpans("data.ts", long, [rough(5, 9, "value")])).toEqual([rough(5, 9, "value")]);
-  });
-
-  it("keeps rough spans when parsing takes too many steps, and parses the next file afresh", async () => {
+  it("gives up when parsing takes too many steps, and parses the next file afresh", async () => {
     const dense = `export const table = [${"[1,2],".repeat(60_000)}];\n`;
-    expect(await exactSpans("data.ts", dense, [rough(1, 1, "other")])).toEqual([rough(1, 1, "other")]);
-    const after = await exactSpans("session.ts", session, [rough(20, 21, "refresh")]);
-    expect(after).toEqual([rough(18, 25, "SessionStore.refresh")]);
-  });
-
-  it("keeps a window in a component's template", async () => {
-    const { path, text } = samples.find((sample) => sample.path === "Counter.vue") as Sample;
-    expect(await exactSpans(path, text, [rough(1, 3)])).toEqual([rough(1, 3)]);
-  });
-});
-
-describe("exactSpans always", () => {
-  const line = fc.integer({ min: -5, max: 60 });
-  const symbol = fc.constantFrom(undefined, "refresh", "format", "SessionStore", "nowhere");
-  const span = fc.tuple(line, line, symbol).map(([start, end, name]) => rough(start, end, name));
-  const path = fc.constantFrom("a.ts", "a.tsx", "a.md", "a.py", "a.vue");
-
-  it("answers with sorted, disjoint spans inside the file", async () => {
-    const lineCount = session.split("\n").length - 1;
-    await fc.assert(
-      fc.asyncProperty(path, fc.array(span, { maxLength: 6 }), async (file, spans) => {
-        const exact = await exactSpans(file, session, spans);
-        let last = 0;
-        for (const { startLine, endLine } of exact) {
-          expect(startLine).toBeGreaterThan(last);
-          expect(endLine).toBeGreaterThanOrEqual(startLine);
-          last = endLine;
-        }
-        expect(last).toBeLessThanOrEqual(lineCount);
-      }),
-    );
+    expect(await parseDefinitions("data.ts", dense)).toBeUndefined();
+    expect(await linesOf("session.ts", session, "refresh", 20)).toEqual([18, 25, "SessionStore"]);
   });
 });

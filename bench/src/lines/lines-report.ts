@@ -1,0 +1,101 @@
+import type { Shown } from "./baselines.ts";
+import type { EditedLines } from "./edited-lines.ts";
+import type { Functions } from "./functions.ts";
+
+/** Everything about one task that the figures are made of. */
+export interface LinesRow extends Functions {
+  readonly id: string;
+  readonly set: string;
+  readonly repo: string;
+  readonly language: string;
+  readonly hunks: EditedLines;
+  readonly spans: readonly Shown[];
+  /** By budget. */
+  readonly packed: Readonly<Record<number, readonly Shown[]>>;
+  readonly baselines: Readonly<Record<number, { readonly whole: readonly Shown[]; readonly chunks: readonly Shown[] }>>;
+  /** Mean tokens of a line, by path. */
+  readonly lineTokens: Readonly<Record<string, number>>;
+}
+
+/** Figures as Markdown tables: lines shown in each way, then functions, each for all tasks and for each language. */
+export function linesReport(rows: readonly LinesRow[]): string {
+  const languages = [...new Set(rows.map(({ language }) => language))].sort();
+  const groups = [
+    { name: "all", own: rows },
+    ...(languages.length > 1
+      ? languages.map((language) => ({ name: language, own: rows.filter((row) => row.language === language) }))
+      : []),
+  ];
+  return [linesTable(rows), ...groups.map(({ name, own }) => `\n${name}, ${own.length} tasks\n${functionsTable(own)}`)].join(
+    "\n",
+  );
+}
+
+function linesTable(rows: readonly LinesRow[]): string {
+  const ways: [string, (row: LinesRow) => readonly Shown[] | undefined][] = [
+    ["spans", ({ spans }) => spans],
+    ...[1_000, 2_000, 4_000, 8_000].flatMap((budget): [string, (row: LinesRow) => readonly Shown[] | undefined][] => [
+      [`packed, ${budget}`, ({ packed }) => packed[budget]],
+      [`ranked files whole, ${budget}`, ({ baselines }) => baselines[budget]?.whole],
+      [`BM25 chunks, ${budget}`, ({ baselines }) => baselines[budget]?.chunks],
+    ]),
+  ];
+  const lines = ways.flatMap(([name, shownOf]) => {
+    const known = rows.filter((row) => shownOf(row) !== undefined);
+    if (known.length === 0) return [];
+    const shares = known.map((row) => shareOf(row.hunks, shownOf(row) ?? []));
+    const shown = known.map((row) => countLines(row.hunks, shownOf(row) ?? []));
+    const useful = sum(shown.map(([right]) => right)) / Math.max(1, sum(shown.map(([, all]) => all)));
+    const tokens = known.map((row) =>
+      sum((shownOf(row) ?? []).map((part) => (part.endLine - part.startLine + 1) * (row.lineTokens[part.path] ?? 10))),
+    );
+    const whole = percent(mean(shares.map((share) => Number(share === 1))));
+    return [
+      `| ${name} | ${percent(mean(shares))} ± ${percent(deviation(shares))} | ${whole} | ${Math.round(mean(tokens))} | ${percent(useful)} |`,
+    ];
+  });
+  return ["| shown | edited hunks % | all of them % | tokens | useful lines % |", "|---|---|---|---|---|", ...lines].join("\n");
+}
+
+/** Share of the hunks of which a line is shown. */
+function shareOf(hunks: EditedLines, shown: readonly Shown[]): number {
+  const all = Object.entries(hunks).flatMap(([path, ofFile]) => ofFile.map((hunk) => ({ path, hunk })));
+  const found = all.filter(({ path, hunk: [first, last] }) =>
+    shown.some((part) => part.path === path && part.startLine <= last && part.endLine >= first),
+  );
+  return found.length / all.length;
+}
+
+function countLines(hunks: EditedLines, shown: readonly Shown[]): [right: number, all: number] {
+  let right = 0;
+  for (const { path, startLine, endLine } of shown)
+    for (const [first, last] of hunks[path] ?? [])
+      right += Math.max(0, Math.min(endLine, last) - Math.max(startLine, first) + 1);
+  return [right, sum(shown.map(({ startLine, endLine }) => endLine - startLine + 1))];
+}
+
+function functionsTable(rows: readonly LinesRow[]): string {
+  const own = rows.filter(({ edited }) => edited.length > 0);
+  const line = (name: string, of: (row: LinesRow) => readonly string[]): string => {
+    const all = [1, 3, 5, 10].map((count) =>
+      percent(mean(own.map((row) => Number(row.edited.every((each) => of(row).slice(0, count).includes(each)))))),
+    );
+    const any = [1, 3, 5, 10].map((count) =>
+      percent(mean(own.map((row) => Number(row.edited.some((each) => of(row).slice(0, count).includes(each)))))),
+    );
+    return `| ${[name, ...all, ...any].join(" | ")} |`;
+  };
+  return [
+    `| edited functions (${own.length} tasks) | all @1 | @3 | @5 | @10 | any @1 | @3 | @5 | @10 |`,
+    "|---|---|---|---|---|---|---|---|---|",
+    line("strongest first", ({ byWorth }) => byWorth),
+    line("file by file", ({ byFile }) => byFile),
+  ].join("\n");
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
+/** Half the 95 % interval of a mean. */
+const deviation = (values: readonly number[]): number =>
+  1.96 * Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)) / Math.max(1, values.length));
+const percent = (share: number): string => (100 * share).toFixed(1);

@@ -1,0 +1,105 @@
+// Measures how much each section of a file has to do with a task.
+import { termsOf } from "../../language/words.ts";
+import type { PreparedTask, Query } from "../../types.ts";
+import type { Scoreboard } from "../scores/scoreboard.ts";
+import { rarity } from "../scores/text-scores.ts";
+import { sectionWords, type SectionWords } from "./section-words.ts";
+import type { Section } from "./split-file.ts";
+
+/** Signals of a section by name, each from 0 to 1. */
+export type SectionSignals = Readonly<Record<string, number>>;
+
+/** A file with its sections, in file order. */
+export interface SectionedFile {
+  readonly file: number;
+  readonly lines: readonly string[];
+  readonly sections: readonly Section[];
+}
+
+/** The signals of each section of a file, in file order. */
+export function measureSections(
+  board: Scoreboard,
+  sectioned: SectionedFile,
+  task: PreparedTask,
+  query: Query,
+): SectionSignals[] {
+  const { file, sections } = sectioned;
+  const stream = board.codebase.stream(file);
+  const words = stream ? sectionWords(stream, sections, board.passageQuery(task, query)) : [];
+  const best = Math.max(1e-9, ...words.map(({ body }) => body));
+  const nameSignals = measureNames(board, sectioned, task, query);
+  return sections.map((section, at) => ({
+    ...wordSignals(words, at, best),
+    ...nameSignals(section),
+    ...placeSignals(sectioned, at),
+    given: isGiven(board, file, section) ? 1 : 0,
+  }));
+}
+
+function wordSignals(words: readonly SectionWords[], at: number, best: number): SectionSignals {
+  const { body = 0, coverage = 0 } = words[at] ?? {};
+  const better = words.filter((other) => other.body > body).length;
+  return { body, coverage, bodyInFile: body / best, bodyRank: body === 0 ? 0 : 1 / (1 + better) };
+}
+
+/** Signals of the names that a section has and uses. */
+function measureNames(
+  board: Scoreboard,
+  { lines }: SectionedFile,
+  task: PreparedTask,
+  query: Query,
+): (section: Section) => SectionSignals {
+  const { codebase } = board;
+  const { stems, weights, whole } = board.passageQuery(task, query);
+  const weightOf = new Map(stems.map((stem, at) => [stem, weights[at] ?? 0]));
+  const termsFrom = (source: string): string[] =>
+    query.keywords.filter(({ from }) => from === source).map(({ term }) => term);
+  const asked = termsFrom("identifier");
+  const askedNames = new Set(asked.map(lastPart));
+  const tracedNames = new Set(termsFrom("trace").map((frame) => lastPart(frame.split(" ")[1] ?? "")));
+  const rarities = asked.map((name) => rarity(codebase.name(name).ids.length, codebase.paths.length));
+  const wholeAsked = rarities.reduce((sum, each) => sum + each, 0) || 1;
+  return ({ symbol = "", startLine, endLine }) => {
+    const name = lastPart(symbol);
+    const nameStems = [...new Set(termsOf(name))];
+    const known = nameStems.filter((stem) => weightOf.has(stem));
+    const text = asked.length === 0 ? "" : lines.slice(startLine - 1, endLine).join("\n");
+    return {
+      name: Math.min(1, known.reduce((sum, stem) => sum + (weightOf.get(stem) ?? 0), 0) / (whole || 1)),
+      nameShare: nameStems.length === 0 ? 0 : known.length / nameStems.length,
+      asked: name !== "" && askedNames.has(name) ? 1 : 0,
+      traced: name !== "" && tracedNames.has(name) ? 1 : 0,
+      used: asked.reduce((sum, each, at) => sum + (holds(text, each) ? (rarities[at] ?? 0) : 0), 0) / wholeAsked,
+    };
+  };
+}
+
+/** The bare name: `put` of `Store.put`. */
+const lastPart = (name: string): string => name.split(/::|[.#:]/).at(-1) ?? name;
+
+/** Tests whether a text has a name, and not only as a part of a longer one. */
+function holds(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/[\w$]/.test(text[at - 1] ?? "") && !/[\w$]/.test(text[at + name.length] ?? "")) return true;
+  return false;
+}
+
+function placeSignals({ sections, lines }: SectionedFile, at: number): SectionSignals {
+  const { startLine = 1, endLine = 1, kind } = sections[at] ?? {};
+  return {
+    definition: kind === "definition" ? 1 : 0,
+    part: kind === "part" ? 1 : 0,
+    head: kind === "head" ? 1 : 0,
+    first: at === 0 ? 1 : 0,
+    lines: Math.min(1, Math.log2(endLine - startLine + 1) / 8),
+    place: startLine / Math.max(1, lines.length),
+    among: 1 / Math.sqrt(sections.length),
+  };
+}
+
+/** Tests whether the task gives a line or text of the section. */
+const isGiven = ({ literals }: Scoreboard, file: number, { startLine, endLine }: Section): boolean =>
+  literals.hits.some(
+    (hit) =>
+      hit.file === file && hit.commit === undefined && hit.startLine <= endLine && hit.endLine >= startLine,
+  );
