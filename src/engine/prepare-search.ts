@@ -131,11 +131,11 @@ const partsOver = (
   onScores: OnScores,
 ): Parts => ({
   retrievers: dispatchLists(board, scope),
-  observer: createObserver(board, {
-    readText: reading.readWhole,
-    exactSpans: reading.exactSpans,
-    estimateTokens,
-  }),
+  observer: createObserver(
+    board,
+    { readText: reading.readWhole, exactSpans: reading.exactSpans, estimateTokens },
+    scope,
+  ),
   evaluator: ownParts.evaluator ?? rankEvaluator(ranker, onScores),
   refiner: ownParts.refiner ?? learningRefiner(),
   stopRules: ownParts.stopRules ?? stopRules,

@@ -2,12 +2,23 @@
 import { createYielder } from "../base/yield-to-event-loop.ts";
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
-import type { BridgedWord, Context, FilePurpose, Inspection, Observer, Query, Span } from "../types.ts";
+import type {
+  BridgedWord,
+  Context,
+  Description,
+  FilePurpose,
+  Inspection,
+  Observer,
+  Query,
+  Scope,
+  Span,
+} from "../types.ts";
 import type { LiteralHit } from "./literals/literals.ts";
 import { roleOf } from "./roles.ts";
 import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
+import { createNaming } from "./naming/named-by.ts";
 import { filesWith } from "./phrases.ts";
 import { roughSpans } from "./spans.ts";
 import { measureSignals } from "./measures/index.ts";
@@ -23,10 +34,11 @@ export interface FileReading {
 /** Spans are made exact for the best files; parsing costs more than all the rest of a search. */
 const exactRanks = 6;
 
-/** The observer over an indexed repository. */
-export function createObserver(board: Scoreboard, reading: FileReading): Observer {
+/** The observer over an indexed repository. @param scope limits of the task: no file outside is told of */
+export function createObserver(board: Scoreboard, reading: FileReading, scope?: Scope): Observer {
   const { codebase } = board;
   const showParts = createShownParts(reading);
+  const naming = createNaming(codebase, reading.readText, scope);
   const counts = new Map<string, number>();
   const bridgesByTerm = new Map<string, BridgedWord[]>();
   return {
@@ -44,14 +56,30 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
       }
       return inspections;
     },
-    describe: async (paths, query) =>
-      numbered(codebase, paths).map(([, file]) => describeFile(codebase, file, query)),
+    describe: (paths, query) => describeFiles(codebase, numbered(codebase, paths), query, naming),
     purposes: async (paths) => paths.map((path) => purposeOf(codebase, path)),
     filesWith: async (terms) =>
       terms.map((term) => remembered(counts, term, () => filesWith(codebase, term))),
     bridge: async (terms) =>
       terms.map((term) => remembered(bridgesByTerm, term, () => bridgeWords(board, term))),
   };
+}
+
+/** Max files, best first, of which configuration that names them is told. */
+const maxNamed = 5;
+
+async function describeFiles(
+  codebase: Codebase,
+  files: readonly (readonly [path: string, file: number])[],
+  query: Query,
+  naming: ReturnType<typeof createNaming>,
+): Promise<readonly Description[]> {
+  const descriptions: Description[] = [];
+  for (const [at, [, file]] of files.entries()) {
+    const namedBy = at < maxNamed ? await naming(file) : [];
+    descriptions.push({ ...describeFile(codebase, file, query), ...(namedBy.length > 0 && { namedBy }) });
+  }
+  return descriptions;
 }
 
 function purposeOf(codebase: Codebase, path: string): FilePurpose {
