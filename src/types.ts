@@ -83,10 +83,7 @@ export type Gap = ReadOnly<v.InferOutput<typeof answer.gap>>;
 /** A word of the codebase that may stand for one of the task's. */
 export type BridgedWord = ReadOnly<v.InferOutput<typeof answer.bridgedWord>>;
 
-/**
- * Source of a bridge: the lexicon written by hand, another form of the word, the project's own history, other projects,
- * or the vectors of words.
- */
+/** Source of a bridge: the lexicon, another form of the word, the project's history, other projects, word vectors. */
 export type BridgeSource = ReadOnly<v.InferOutput<typeof answer.bridgeSource>>;
 
 /** A gap turned into something the next dispatch looks for. */
@@ -176,6 +173,8 @@ export interface Description {
   readonly terms: readonly CharacteristicTerm[];
   /** Files that past commits changed together with this one, most often first. */
   readonly companions: readonly { readonly path: string; readonly commits: number }[];
+  /** Configuration that names this file, by its path, its module or a class of it; only for the first few described. */
+  readonly namedBy?: readonly { readonly path: string; readonly name: string; readonly line: number }[];
 }
 
 export interface CharacteristicTerm {

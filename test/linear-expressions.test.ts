@@ -58,6 +58,7 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
   ],
   "evidence/literals/key-lines.ts": [1, "400 characters of a line"],
   "evidence/measures/names.ts": [1, "file names"],
+  "evidence/naming/find-name.ts": [1, "paths in a text, of 400 characters and a name at most"],
   "evidence/scope.ts": [1, "globs and paths of the caller"],
   "evidence/scores/mention-scores.ts": [4, "paths, some of frames, out of 30,000 characters"],
   "evidence/literals/translation-keys.ts": [1, "lines in which a text of the task stands"],

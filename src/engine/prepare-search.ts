@@ -132,11 +132,11 @@ const partsOver = (
   onScores: OnScores,
 ): Parts => ({
   retrievers: dispatchLists(board, scope),
-  observer: createObserver(board, {
-    readText: reading.readWhole,
-    definitionsOf: reading.definitionsOf,
-    estimateTokens,
-  }),
+  observer: createObserver(
+    board,
+    { readText: reading.readWhole, definitionsOf: reading.definitionsOf, estimateTokens },
+    scope,
+  ),
   evaluator: ownParts.evaluator ?? rankEvaluator(ranker, onScores),
   refiner: ownParts.refiner ?? learningRefiner(),
   stopRules: ownParts.stopRules ?? stopRules,

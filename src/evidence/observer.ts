@@ -1,19 +1,21 @@
 // The observer: tells the stages what the index and the files hold.
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
-import type { BridgedWord, FilePurpose, Observer } from "../types.ts";
+import type { BridgedWord, Description, FilePurpose, Observer, Query, Scope } from "../types.ts";
 import { roleOf } from "./roles.ts";
 import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
+import { createNaming } from "./naming/named-by.ts";
 import { filesWith } from "./phrases.ts";
 import { createSections, type FileReading } from "./sections/inspect-sections.ts";
 import { measureSignals } from "./measures/index.ts";
 
-/** The observer over an indexed repository. */
-export function createObserver(board: Scoreboard, reading: FileReading): Observer {
+/** The observer over an indexed repository. @param scope limits of the task: no file outside is told of */
+export function createObserver(board: Scoreboard, reading: FileReading, scope?: Scope): Observer {
   const { codebase } = board;
   const sectionsOf = createSections(board, reading);
+  const naming = createNaming(codebase, reading.readText, scope);
   const counts = new Map<string, number>();
   const bridgesByTerm = new Map<string, BridgedWord[]>();
   return {
@@ -29,14 +31,30 @@ export function createObserver(board: Scoreboard, reading: FileReading): Observe
         return { path, facts: factsAbout(board, file, query, context, spans[0]), spans, tokens };
       });
     },
-    describe: async (paths, query) =>
-      numbered(codebase, paths).map(([, file]) => describeFile(codebase, file, query)),
+    describe: (paths, query) => describeFiles(codebase, numbered(codebase, paths), query, naming),
     purposes: async (paths) => paths.map((path) => purposeOf(codebase, path)),
     filesWith: async (terms) =>
       terms.map((term) => remembered(counts, term, () => filesWith(codebase, term))),
     bridge: async (terms) =>
       terms.map((term) => remembered(bridgesByTerm, term, () => bridgeWords(board, term))),
   };
+}
+
+/** Max files, best first, of which configuration that names them is told. */
+const maxNamed = 5;
+
+async function describeFiles(
+  codebase: Codebase,
+  files: readonly (readonly [path: string, file: number])[],
+  query: Query,
+  naming: ReturnType<typeof createNaming>,
+): Promise<readonly Description[]> {
+  const descriptions: Description[] = [];
+  for (const [at, [, file]] of files.entries()) {
+    const namedBy = at < maxNamed ? await naming(file) : [];
+    descriptions.push({ ...describeFile(codebase, file, query), ...(namedBy.length > 0 && { namedBy }) });
+  }
+  return descriptions;
 }
 
 function purposeOf(codebase: Codebase, path: string): FilePurpose {

@@ -115,6 +115,7 @@ const gap: GapMessages = {
   imports: (path) => `imports ${path}`,
   readBy: (path) => `configuration that ${path} reads`,
   changedTogether: (commits, path) => `${commits} past commits changed it together with ${path}`,
+  namesIt: (name, line, path) => `names \`${name}\` of ${path} in line ${line}`,
   missedByCaller: (path) => `reported missing by the caller when it judged ${path}`,
   importedBy: (path) => `imported by ${path}`,
   nothingAccepted: "no file was accepted yet",

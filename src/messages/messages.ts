@@ -110,6 +110,8 @@ export interface GapMessages {
   imports(path: string): string;
   readBy(path: string): string;
   changedTogether(commits: number, path: string): string;
+  /** Reason for configuration that names a file. */
+  namesIt(name: string, line: number, path: string): string;
   missedByCaller(path: string): string;
   importedBy(path: string): string;
   readonly nothingAccepted: string;

@@ -118,6 +118,7 @@ const gap: GapMessages = {
   imports: (path) => `导入了 ${path}`,
   readBy: (path) => `${path} 会读取的配置`,
   changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
+  namesIt: (name, line, path) => `第 ${line} 行写有 ${path} 的 \`${name}\``,
   missedByCaller: (path) => `调用方评估 ${path} 时认为还缺少它`,
   importedBy: (path) => `被 ${path} 导入`,
   nothingAccepted: "还没有文件入选",

@@ -119,6 +119,7 @@ const gap: GapMessages = {
   imports: (path) => `匯入了 ${path}`,
   readBy: (path) => `${path} 會讀取的設定`,
   changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
+  namesIt: (name, line, path) => `第 ${line} 行寫有 ${path} 的 \`${name}\``,
   missedByCaller: (path) => `呼叫端評估 ${path} 時認為還缺少它`,
   importedBy: (path) => `被 ${path} 匯入`,
   nothingAccepted: "還沒有檔案入選",

@@ -12,7 +12,7 @@ import type {
   FilePurpose,
   PreparedTask,
 } from "../../types.ts";
-import { relatedGaps } from "./related-gaps.ts";
+import { configurationGaps, relatedGaps } from "./related-gaps.ts";
 import { shownFrom } from "./relevance.ts";
 import { taskGaps } from "./task-gaps.ts";
 import { termsOf } from "../../language/words.ts";
@@ -54,22 +54,41 @@ export async function identifyGaps(
   const gapContext: GapContext = { query, accepted, evaluations, say: messagesIn(settings.lang).gap };
   const ofAccepted = descriptions.filter(({ path }) => accepted.has(path));
   const ofTask = await taskGaps(query, ofAccepted, context);
-  const related = relatedGaps(
-    descriptions.filter(({ path }) => handedOver.has(path)),
-    { ...gapContext, accepted: handedOver },
-  );
+  const roles = taskRoles(shown, { expectedFiles, purposes, descriptions });
+  const related = toldOf(descriptions, roles, { ...gapContext, accepted: handedOver });
   return {
     gaps: firstOf([...ofTask, ...ofAccepted.flatMap((description) => fileLeads(description, gapContext))]),
     told: firstOf([
       ...reportedGaps(ofTask, handedOver.size > 0, context.task.nowhere),
       ...[...related.values()].flat(),
     ]),
-    roles: taskRoles(shown, { expectedFiles, purposes, descriptions }),
+    roles,
     merged: merged.map((evaluation) => ({
       ...evaluation,
       missingContext: related.get(evaluation.path) ?? [],
     })),
   };
+}
+
+/** The gaps told of each file that would be handed over: definitions, and the configuration of files to change. */
+function toldOf(
+  descriptions: readonly Description[],
+  roles: Cycle["roles"],
+  context: GapContext,
+): ReadonlyMap<string, readonly Gap[]> {
+  const handedOver = descriptions.filter(({ path }) => context.accepted.has(path));
+  const toChange = new Set(roles.filter(({ role }) => role === "change").map(({ path }) => path));
+  const definitions = relatedGaps(handedOver, context);
+  const configuration = configurationGaps(
+    handedOver.filter(({ path }) => toChange.has(path)),
+    context,
+  );
+  return new Map(
+    handedOver.map(({ path }) => [
+      path,
+      [...(definitions.get(path) ?? []), ...(configuration.get(path) ?? [])],
+    ]),
+  );
 }
 
 const firstOf = (all: readonly Gap[]): Gap[] => orderGaps(all).slice(0, maxGaps);

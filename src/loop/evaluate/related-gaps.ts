@@ -30,6 +30,29 @@ export function relatedGaps(
   );
 }
 
+/** Max configuration files that are told of one answer. */
+const maxConfiguration = 2;
+
+/** The configuration that names an accepted file and is not accepted itself, by the file; that of the best files first. */
+export function configurationGaps(
+  descriptions: readonly Description[],
+  { accepted, say }: GapContext,
+): ReadonlyMap<string, readonly Gap[]> {
+  const told = new Set<string>();
+  return new Map(
+    descriptions.map(({ path, namedBy = [] }) => {
+      const first = namedBy
+        .filter((place) => !accepted.has(place.path) && !told.has(place.path))
+        .slice(0, maxConfiguration - told.size);
+      for (const place of first) told.add(place.path);
+      return [
+        path,
+        first.map(({ name, line, path: by }) => minorGap("companion", by, say.namesIt(name, line, path))),
+      ];
+    }),
+  );
+}
+
 interface Definition extends Use {
   readonly place: string;
   /** Lines worth reading of the accepted file on which the name stands. */

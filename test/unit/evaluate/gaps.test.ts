@@ -229,6 +229,35 @@ describe("gaps of accepted files that are told", () => {
     expect(told).toEqual([]);
   });
 
+  it("name at most two files of configuration, which name a file to change and are not accepted", async () => {
+    const named = (...paths: string[]) => paths.map((path, at) => ({ path, name: "auth.ts", line: at + 1 }));
+    const { merged, told } = await gapsIn({
+      filesWith,
+      relevances: { "src/auth.ts": 0.99, "src/login.ts": 0.98, "ci.yml": 0.8, "src/token.ts": 0.6 },
+      purposes: { "ci.yml": "ci" },
+      descriptions: {
+        "src/auth.ts": { ...covering, namedBy: named("ci.yml", "cron.yml") },
+        "src/login.ts": { namedBy: named("cron.yml", "beans.xml", "Dockerfile") },
+        "src/token.ts": { namedBy: named("token.yml") },
+      },
+    });
+    expect(ofKind(told, "companion")).toEqual([
+      {
+        kind: "companion",
+        what: "cron.yml",
+        because: "names `auth.ts` of src/auth.ts in line 2",
+        critical: false,
+      },
+      expect.objectContaining({ what: "beans.xml" }),
+    ]);
+    expect(merged.map(({ missingContext }) => missingContext.map(({ what }) => what))).toEqual([
+      ["cron.yml"],
+      ["beans.xml"],
+      [],
+      [],
+    ]);
+  });
+
   it("are opened by accepted files only", async () => {
     const descriptions = { "src/auth.ts": { ...covering, uses: [tokenStore] } };
     const { merged } = await gapsIn({

@@ -1,0 +1,83 @@
+// Finds the configuration that names a program: what runs, builds, schedules or registers it.
+import type { Description, Scope } from "../../types.ts";
+import type { Codebase } from "../codebase.ts";
+import type { ReadText } from "../literals/literals.ts";
+import { scopeFilter } from "../scope.ts";
+import { namesakesOf } from "../scores/places.ts";
+import { classesHeld, isProgram, mayMention } from "./configuration.ts";
+import { findClass, findMention, type NameInText, type Wanted } from "./find-name.ts";
+
+/** Configuration that names a file, with the name and the line where it stands. */
+type NamedBy = NonNullable<Description["namedBy"]>;
+
+const maxNaming = 4;
+/** A longer text is data. */
+const longestText = 400_000;
+
+/**
+ * Prepare to find what names files, for one search; found once for as long as the state of the repository is searched.
+ * @param scope limits of the task, within which what is told lies
+ */
+export function createNaming(
+  codebase: Codebase,
+  readText: ReadText,
+  scope?: Scope,
+): (file: number) => Promise<NamedBy> {
+  const isInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  const texts = new Map<number, Promise<string | undefined>>();
+  const read = (file: number): Promise<string | undefined> => {
+    const text = texts.get(file) ?? readText(codebase.paths[file] ?? "");
+    texts.set(file, text);
+    return text;
+  };
+  return async (file) => {
+    const named = foundIn(codebase);
+    const found = named.get(file) ?? findNaming(codebase, file, read);
+    if (named.size >= maxRemembered) named.clear();
+    named.set(file, found);
+    return (await found).filter(({ path }) => isInScope(path)).slice(0, maxNaming);
+  };
+}
+
+const maxRemembered = 500;
+const foundByCodebase = new WeakMap<Codebase, Map<number, Promise<NamedBy>>>();
+
+function foundIn(codebase: Codebase): Map<number, Promise<NamedBy>> {
+  const found = foundByCodebase.get(codebase) ?? new Map<number, Promise<NamedBy>>();
+  foundByCodebase.set(codebase, found);
+  return found;
+}
+
+async function findNaming(
+  codebase: Codebase,
+  file: number,
+  read: (file: number) => Promise<string | undefined>,
+): Promise<NamedBy> {
+  if (!isProgram(codebase, file)) return [];
+  const places = new Map<number, NameInText>();
+  const look = async (other: number, find: (text: string) => NameInText | undefined): Promise<void> => {
+    if (places.has(other)) return;
+    const text = await read(other);
+    const place = text === undefined || text.length > longestText ? undefined : find(text);
+    if (place !== undefined) places.set(other, place);
+  };
+  const wanted = wantedOf(codebase, file);
+  for (const other of mayMention(codebase, file))
+    await look(other, (text) => findMention(text, codebase.paths[other] ?? "", wanted));
+  for (const { name, files } of classesHeld(codebase, file))
+    for (const other of files) await look(other, (text) => findClass(text, name));
+  return [...places]
+    .sort(([a], [b]) => codebase.length(a) - codebase.length(b) || a - b)
+    .map(([other, { name, line }]) => ({ path: codebase.paths[other] ?? "", name, line }));
+}
+
+function wantedOf(codebase: Codebase, file: number): Wanted {
+  const path = codebase.paths[file] ?? "";
+  const bare = path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]+$/, "");
+  const namesakes = namesakesOf(codebase).get(bare) ?? [];
+  return {
+    path,
+    namesakes: namesakes.filter((other) => other !== file).map((other) => codebase.paths[other] ?? ""),
+    defines: new Set((codebase.outline(file)?.definitions ?? []).map(({ name }) => name)),
+  };
+}
