@@ -281,6 +281,8 @@ export const answerSchema = object({
   gaps: list(gap),
   cycles: v.pipe(list(cycleSummary), v.minLength(1, "at least one cycle")),
   stop: stopReason,
+  /** Likelihood that the spans hold every edit of the task; absent where nothing is shown. */
+  suffices: v.exactOptional(object({ likelihood: share, detail: text })),
   advice: v.exactOptional(text),
   faults: list(fault),
   stats: object({

@@ -2,6 +2,7 @@
 import { countMarks } from "../base/secrets/redact.ts";
 import { formatRelevance } from "./render/words.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
+import { sufficesFor } from "./suffices.ts";
 import type {
   Cycle,
   CycleSummary,
@@ -64,6 +65,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
   const { files, nearby } = chooseShown(cycles, settings);
   const advice = adviceFor(repository, settings);
   const messages = messagesIn(settings.lang);
+  const suffices = sufficesFor(merged, [...files, ...nearby], messages.suffices);
   const faultList = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
   const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
   return {
@@ -83,6 +85,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
     gaps: told,
     cycles: summaries(cycles, settings),
     stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
+    ...(suffices && { suffices }),
     ...(advice !== undefined && { advice }),
     faults: faultsIn(settings.lang, faultList),
     stats: {
@@ -102,10 +105,7 @@ export function shownPaths(cycles: readonly Cycle[], settings: RetrievalSettings
 }
 
 /** The files an answer shows, best first: those handed over, and those that come next. */
-function chooseShown(
-  cycles: readonly Cycle[],
-  { maxFiles }: RetrievalSettings,
-): Shown {
+function chooseShown(cycles: readonly Cycle[], { maxFiles }: RetrievalSettings): Shown {
   const { merged = [], roles = [], threshold = 1 } = cycles.at(-1) ?? {};
   const roleByPath = new Map(roles.map(({ path, role }) => [path, role]));
   const withRole = (evaluation: Evaluation): FoundFile => ({
@@ -128,7 +128,7 @@ interface Shown {
 /**
  * Max spans of a whole answer, besides the strongest one of each file. Tuned (docs/decisions/2026-11-26-sections.md).
  */
-const maxSpans = 24;
+const maxSpans = 36;
 
 /** Leaves each file its strongest span, and those that are among the strongest of all files. */
 function withStrongestSpans({ files, nearby }: Shown): Shown {

@@ -45,7 +45,8 @@ export async function packFiles(
   const files: OpenFile[] = [];
   for (const { path, spans } of evaluations) {
     const lines = linesOf((await readText(path)) ?? "");
-    if (lines.length > 0) files.push({ path, lines, spans: spansWithin(spans, lines.length), chosen: [], tokens: 0 });
+    if (lines.length > 0)
+      files.push({ path, lines, spans: spansWithin(spans, lines.length), chosen: [], tokens: 0 });
   }
   let left = await takeSpans(files, maxTokens, signal);
   for (const file of files) left -= await takeWhole(file, left, signal);
@@ -74,7 +75,11 @@ function spansWithin(spans: readonly Span[], lineCount: number): readonly Span[]
 }
 
 /** Takes spans by worth for their length. @returns the tokens that are left */
-async function takeSpans(files: readonly OpenFile[], maxTokens: number, signal?: AbortSignal): Promise<number> {
+async function takeSpans(
+  files: readonly OpenFile[],
+  maxTokens: number,
+  signal?: AbortSignal,
+): Promise<number> {
   let left = maxTokens;
   for (const { file, span } of byValue(files)) {
     if (left < MIN_SPAN_TOKENS) break;
@@ -125,13 +130,18 @@ async function cutFirst(files: readonly OpenFile[], maxTokens: number, signal?: 
 }
 
 /** Chosen lines as parts with their exact tokens; where they are too many after all, the last files lose theirs. */
-async function packed(files: readonly OpenFile[], maxTokens: number, signal?: AbortSignal): Promise<PackedFile[]> {
+async function packed(
+  files: readonly OpenFile[],
+  maxTokens: number,
+  signal?: AbortSignal,
+): Promise<PackedFile[]> {
   const packedFiles: PackedFile[] = [];
   let left = maxTokens;
   for (const { path, lines, chosen } of files) {
     const parts = joined(chosen).map((range) => ({ ...range, text: textOf(lines, range) }));
     let tokens = 0;
-    for (const { text } of parts) tokens += (await countTokensUpTo(text, left, signal)) ?? Number.POSITIVE_INFINITY;
+    for (const { text } of parts)
+      tokens += (await countTokensUpTo(text, left, signal)) ?? Number.POSITIVE_INFINITY;
     if (parts.length === 0 || tokens > left) continue;
     left -= tokens;
     const [{ startLine = 0, endLine = 0 } = {}] = parts;

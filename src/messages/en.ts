@@ -9,6 +9,7 @@ import type {
   Messages,
   ReasonMessages,
   SpanMessages,
+  SufficesMessages,
 } from "./messages.ts";
 import type {
   RefinedMessages,
@@ -86,6 +87,15 @@ const reason: ReasonMessages = {
   importedBy: (path) => `imported by ${path}`,
   imports: (path) => `imports ${path}`,
   judged: (by, remark) => (remark === "" ? `judged by ${by}` : `${by} says: ${remark}`),
+};
+
+const suffices: SufficesMessages = {
+  likely: (places, ofTen) =>
+    `${places === 1 ? "This place very likely suffices" : `These ${places} places very likely suffice`}: in ${ofTen} of 10 such tasks they held every edit.`,
+  perhaps: (places, ofTen) =>
+    `${places === 1 ? "This place is" : `These ${places} places are`} a good start: in ${ofTen} of 10 such tasks they held every edit.`,
+  unlikely: (places, ofTen) =>
+    `${places === 1 ? "This place is" : `These ${places} places are`} probably not all: only in ${ofTen} of 10 such tasks did they hold every edit. Search for the names of the task as well.`,
 };
 
 const span: SpanMessages = {
@@ -298,6 +308,7 @@ const hook: HookMessages = {
 export const en: Messages = {
   reason,
   span,
+  suffices,
   gap,
   refined,
   stop,

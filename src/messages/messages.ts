@@ -13,6 +13,8 @@ export interface Messages {
   readonly reason: ReasonMessages;
   /** Texts for the evidence in some lines of a file. */
   readonly span: SpanMessages;
+  /** Sentences on whether the lines of an answer are all that is needed. */
+  readonly suffices: SufficesMessages;
   /** Texts for gaps. */
   readonly gap: GapMessages;
   /** Reasons why a query was changed. */
@@ -58,6 +60,15 @@ export interface ReasonMessages {
   imports(path: string): string;
   /** Verdict of another evaluator. @param remark in its own words; may be empty */
   judged(by: string, remark: string): string;
+}
+
+/** @param places lines shown @param ofTen in how many of ten such tasks they held every edit */
+type SufficesMessage = (places: number, ofTen: number) => string;
+
+export interface SufficesMessages {
+  readonly likely: SufficesMessage;
+  readonly perhaps: SufficesMessage;
+  readonly unlikely: SufficesMessage;
 }
 
 export interface SpanMessages {

@@ -9,6 +9,7 @@ import type {
   Messages,
   ReasonMessages,
   SpanMessages,
+  SufficesMessages,
 } from "./messages.ts";
 import type {
   RefinedMessages,
@@ -92,6 +93,13 @@ const reason: ReasonMessages = {
   importedBy: (path) => `被 ${path} 导入`,
   imports: (path) => `导入了 ${path}`,
   judged: (by, remark) => (remark === "" ? `由 ${by} 评定` : `${by} 的评语：${remark}`),
+};
+
+const suffices: SufficesMessages = {
+  likely: (places, ofTen) => `这 ${places} 处很可能已经足够：10 个类似任务中有 ${ofTen} 个的修改全部在其中。`,
+  perhaps: (places, ofTen) => `可以从这 ${places} 处开始：10 个类似任务中有 ${ofTen} 个的修改全部在其中。`,
+  unlikely: (places, ofTen) =>
+    `这 ${places} 处很可能还不够：10 个类似任务中只有 ${ofTen} 个的修改全部在其中。请再搜索任务中的名称。`,
 };
 
 const span: SpanMessages = {
@@ -315,6 +323,7 @@ const hook: HookMessages = {
 export const zhHans: Messages = {
   reason,
   span,
+  suffices,
   gap,
   refined,
   stop,

@@ -9,6 +9,7 @@ import type {
   Messages,
   ReasonMessages,
   SpanMessages,
+  SufficesMessages,
 } from "./messages.ts";
 import type {
   RefinedMessages,
@@ -93,6 +94,13 @@ const reason: ReasonMessages = {
   importedBy: (path) => `被 ${path} 匯入`,
   imports: (path) => `匯入了 ${path}`,
   judged: (by, remark) => (remark === "" ? `由 ${by} 評定` : `${by} 的評語：${remark}`),
+};
+
+const suffices: SufficesMessages = {
+  likely: (places, ofTen) => `這 ${places} 處很可能已經足夠：10 個類似任務中有 ${ofTen} 個的修改全部在其中。`,
+  perhaps: (places, ofTen) => `可以從這 ${places} 處開始：10 個類似任務中有 ${ofTen} 個的修改全部在其中。`,
+  unlikely: (places, ofTen) =>
+    `這 ${places} 處很可能還不夠：10 個類似任務中只有 ${ofTen} 個的修改全部在其中。請再搜尋任務中的名稱。`,
 };
 
 const span: SpanMessages = {
@@ -317,6 +325,7 @@ const hook: HookMessages = {
 export const zhHant: Messages = {
   reason,
   span,
+  suffices,
   gap,
   refined,
   stop,

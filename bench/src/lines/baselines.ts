@@ -12,7 +12,11 @@ export interface Shown {
 const tokensIn = (text: string): number => Math.ceil(text.length / 3.6);
 
 /** Files read whole in their order until the tokens are used up, the last one in part. */
-export function wholeLines(paths: readonly string[], read: (path: string) => string, budget: number): Shown[] {
+export function wholeLines(
+  paths: readonly string[],
+  read: (path: string) => string,
+  budget: number,
+): Shown[] {
   const shown: Shown[] = [];
   let left = budget;
   for (const path of paths) {
@@ -45,7 +49,8 @@ export function chunkLines(root: string, text: string, budgets: readonly number[
     .filter((path) => source.test(path) && !test.test(path))
     .flatMap((path) => chunksOf(root, path, asked));
   const holding = new Map<string, number>();
-  for (const { counts } of chunks) for (const word of counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1);
+  for (const { counts } of chunks)
+    for (const word of counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1);
   const mean = chunks.reduce((sum, { length }) => sum + length, 0) / chunks.length;
   const scoreOf = ({ counts, length }: Chunk): number => {
     let score = 0;

@@ -13,7 +13,10 @@ export type EditedLines = Readonly<Record<string, readonly Hunk[]>>;
  * the one that names the issue or pull request at its end, if it edits every right file and nothing edited them between.
  * @returns undefined where no such commit is known
  */
-export function editedLines(mirror: string, { baseCommit, goldFiles, id }: BenchTask): EditedLines | undefined {
+export function editedLines(
+  mirror: string,
+  { baseCommit, goldFiles, id }: BenchTask,
+): EditedLines | undefined {
   const fix = fixOf(mirror, id.slice(id.lastIndexOf("-") + 1), baseCommit, goldFiles);
   if (fix === undefined) return undefined;
   const lines = hunksIn(git(mirror, "diff", "-U0", "--no-renames", baseCommit, fix, "--", ...goldFiles));

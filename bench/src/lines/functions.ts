@@ -37,7 +37,8 @@ export async function functionsIn(
     const names: string[] = [];
     for (const { path, startLine, endLine } of lines)
       for (const section of await sectionsOf(path))
-        if (section.startLine <= endLine && section.endLine >= startLine) names.push(`${path} ${section.symbol}`);
+        if (section.startLine <= endLine && section.endLine >= startLine)
+          names.push(`${path} ${section.symbol}`);
     return [...new Set(names)];
   };
   const editedSpans = Object.entries(hunks).flatMap(([path, ofFile]) =>

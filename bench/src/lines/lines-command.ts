@@ -124,7 +124,9 @@ async function rowOf(
   hasBaselines: boolean,
 ): Promise<LinesRow> {
   const read = (path: string): string => textOf(root, path) ?? "";
-  const spans = answer.files.flatMap(({ path, spans: ofFile }) => ofFile.map((span) => ({ path, ...span })));
+  const spans = [...answer.files, ...answer.nearby].flatMap(({ path, spans: ofFile }) =>
+    ofFile.map((span) => ({ path, ...span })),
+  );
   const ranked = answer.ranking.map(({ path }) => path);
   const chunks = hasBaselines ? chunkLines(root, task.text, budgets) : new Map<number, Shown[]>();
   const baselines = Object.fromEntries(
@@ -136,6 +138,7 @@ async function rowOf(
     set: task.set,
     repo: task.repo,
     language: task.language,
+    worths: answer.ranking.slice(0, 3).map(({ worth }) => worth),
     hunks,
     spans,
     packed,
@@ -148,5 +151,7 @@ async function rowOf(
 /** Tokens of each file's line, as characters by 3.6. */
 function tokensOf(shown: readonly Shown[], read: (path: string) => string): Record<string, number> {
   const paths = [...new Set(shown.map(({ path }) => path))];
-  return Object.fromEntries(paths.map((path) => [path, read(path).length / 3.6 / (read(path).split("\n").length || 1)]));
+  return Object.fromEntries(
+    paths.map((path) => [path, read(path).length / 3.6 / (read(path).split("\n").length || 1)]),
+  );
 }

@@ -8,11 +8,15 @@ export interface LinesRow extends Functions {
   readonly set: string;
   readonly repo: string;
   readonly language: string;
+  /** Worths of the first three files of the ranking. */
+  readonly worths: readonly number[];
   readonly hunks: EditedLines;
   readonly spans: readonly Shown[];
   /** By budget. */
   readonly packed: Readonly<Record<number, readonly Shown[]>>;
-  readonly baselines: Readonly<Record<number, { readonly whole: readonly Shown[]; readonly chunks: readonly Shown[] }>>;
+  readonly baselines: Readonly<
+    Record<number, { readonly whole: readonly Shown[]; readonly chunks: readonly Shown[] }>
+  >;
   /** Mean tokens of a line, by path. */
   readonly lineTokens: Readonly<Record<string, number>>;
 }
@@ -23,22 +27,28 @@ export function linesReport(rows: readonly LinesRow[]): string {
   const groups = [
     { name: "all", own: rows },
     ...(languages.length > 1
-      ? languages.map((language) => ({ name: language, own: rows.filter((row) => row.language === language) }))
+      ? languages.map((language) => ({
+          name: language,
+          own: rows.filter((row) => row.language === language),
+        }))
       : []),
   ];
-  return [linesTable(rows), ...groups.map(({ name, own }) => `\n${name}, ${own.length} tasks\n${functionsTable(own)}`)].join(
-    "\n",
-  );
+  return [
+    linesTable(rows),
+    ...groups.map(({ name, own }) => `\n${name}, ${own.length} tasks\n${functionsTable(own)}`),
+  ].join("\n");
 }
 
 function linesTable(rows: readonly LinesRow[]): string {
   const ways: [string, (row: LinesRow) => readonly Shown[] | undefined][] = [
     ["spans", ({ spans }) => spans],
-    ...[1_000, 2_000, 4_000, 8_000].flatMap((budget): [string, (row: LinesRow) => readonly Shown[] | undefined][] => [
-      [`packed, ${budget}`, ({ packed }) => packed[budget]],
-      [`ranked files whole, ${budget}`, ({ baselines }) => baselines[budget]?.whole],
-      [`BM25 chunks, ${budget}`, ({ baselines }) => baselines[budget]?.chunks],
-    ]),
+    ...[1_000, 2_000, 4_000, 8_000].flatMap(
+      (budget): [string, (row: LinesRow) => readonly Shown[] | undefined][] => [
+        [`packed, ${budget}`, ({ packed }) => packed[budget]],
+        [`ranked files whole, ${budget}`, ({ baselines }) => baselines[budget]?.whole],
+        [`BM25 chunks, ${budget}`, ({ baselines }) => baselines[budget]?.chunks],
+      ],
+    ),
   ];
   const lines = ways.flatMap(([name, shownOf]) => {
     const known = rows.filter((row) => shownOf(row) !== undefined);
@@ -47,14 +57,22 @@ function linesTable(rows: readonly LinesRow[]): string {
     const shown = known.map((row) => countLines(row.hunks, shownOf(row) ?? []));
     const useful = sum(shown.map(([right]) => right)) / Math.max(1, sum(shown.map(([, all]) => all)));
     const tokens = known.map((row) =>
-      sum((shownOf(row) ?? []).map((part) => (part.endLine - part.startLine + 1) * (row.lineTokens[part.path] ?? 10))),
+      sum(
+        (shownOf(row) ?? []).map(
+          (part) => (part.endLine - part.startLine + 1) * (row.lineTokens[part.path] ?? 10),
+        ),
+      ),
     );
     const whole = percent(mean(shares.map((share) => Number(share === 1))));
     return [
       `| ${name} | ${percent(mean(shares))} ± ${percent(deviation(shares))} | ${whole} | ${Math.round(mean(tokens))} | ${percent(useful)} |`,
     ];
   });
-  return ["| shown | edited hunks % | all of them % | tokens | useful lines % |", "|---|---|---|---|---|", ...lines].join("\n");
+  return [
+    "| shown | edited hunks % | all of them % | tokens | useful lines % |",
+    "|---|---|---|---|---|",
+    ...lines,
+  ].join("\n");
 }
 
 /** Share of the hunks of which a line is shown. */
@@ -78,10 +96,14 @@ function functionsTable(rows: readonly LinesRow[]): string {
   const own = rows.filter(({ edited }) => edited.length > 0);
   const line = (name: string, of: (row: LinesRow) => readonly string[]): string => {
     const all = [1, 3, 5, 10].map((count) =>
-      percent(mean(own.map((row) => Number(row.edited.every((each) => of(row).slice(0, count).includes(each)))))),
+      percent(
+        mean(own.map((row) => Number(row.edited.every((each) => of(row).slice(0, count).includes(each))))),
+      ),
     );
     const any = [1, 3, 5, 10].map((count) =>
-      percent(mean(own.map((row) => Number(row.edited.some((each) => of(row).slice(0, count).includes(each)))))),
+      percent(
+        mean(own.map((row) => Number(row.edited.some((each) => of(row).slice(0, count).includes(each))))),
+      ),
     );
     return `| ${[name, ...all, ...any].join(" | ")} |`;
   };

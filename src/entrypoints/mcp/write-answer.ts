@@ -78,12 +78,13 @@ function write(
   return { text: `retrieval_id: ${retrievalId}\nNext: ${next}\n\n${text}` };
 }
 
-function nextStep({ files, gaps, nearby }: Retrieval, isPacked: boolean): string {
+function nextStep({ files, gaps, nearby, suffices }: Retrieval, isPacked: boolean): string {
   const first = files.length > 0 ? "the files" : "the nearby files";
   if (files.length + nearby.length === 0)
     return "Rephrase the task and call retrieve_context again, or judge candidates yourself with dispatch_candidates.";
   const read = isPacked ? `Read ${first} below. ${notice}` : `Read the lines of ${first}, best first.`;
-  return gaps.some(({ critical }) => critical) ? `${read} Then look for what is missing.` : read;
+  const told = suffices === undefined ? read : `${read} ${suffices.detail}`;
+  return gaps.some(({ critical }) => critical) ? `${told} Then look for what is missing.` : told;
 }
 
 /** Size of a shortened answer, from everything down to little more than the paths. */
@@ -170,7 +171,9 @@ const fileData = ({ path, reason, relevance, role, spans, tokens, worth }: Found
   certainty: certaintyOf(worth),
   role,
   reason,
-  ...filled({ spans: spans.map(({ startLine, endLine, symbol }) => ({ startLine, endLine, ...(symbol && { symbol }) })) }),
+  ...filled({
+    spans: spans.map(({ startLine, endLine, symbol }) => ({ startLine, endLine, ...(symbol && { symbol }) })),
+  }),
   tokens,
 });
 

@@ -110,7 +110,8 @@ function spansOf(
   return hit === undefined || hit.commit !== undefined ? spans : withHit(hit, spans, lines.length);
 }
 
-const isLikely = ({ likelihood }: RankedSection, at: number): boolean => at === 0 || likelihood >= minLikelihood;
+const isLikely = ({ likelihood }: RankedSection, at: number): boolean =>
+  at === 0 || likelihood >= minLikelihood;
 
 /** A definition that is longer is shown by the lines around what the task gives. */
 const maxLinesOfHit = 60;
@@ -123,7 +124,10 @@ function withHit({ startLine, endLine }: LiteralHit, spans: readonly Span[], lin
   const around =
     endLine > startLine
       ? { startLine, endLine }
-      : { startLine: Math.max(1, startLine - linesAround), endLine: Math.min(lineCount, endLine + linesAround) };
+      : {
+          startLine: Math.max(1, startLine - linesAround),
+          endLine: Math.min(lineCount, endLine + linesAround),
+        };
   const first = isShort ? holder : { ...around, worth: 1 };
   const rest = spans.filter((span) => span.endLine < first.startLine || span.startLine > first.endLine);
   return [first, ...rest];

@@ -69,7 +69,8 @@ function measureNames(
       nameShare: nameStems.length === 0 ? 0 : known.length / nameStems.length,
       asked: name !== "" && askedNames.has(name) ? 1 : 0,
       traced: name !== "" && tracedNames.has(name) ? 1 : 0,
-      used: asked.reduce((sum, each, at) => sum + (holds(text, each) ? (rarities[at] ?? 0) : 0), 0) / wholeAsked,
+      used:
+        asked.reduce((sum, each, at) => sum + (holds(text, each) ? (rarities[at] ?? 0) : 0), 0) / wholeAsked,
     };
   };
 }

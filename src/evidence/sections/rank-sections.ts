@@ -23,7 +23,7 @@ export function rankSections(
     const own = signals[at] ?? {};
     return { ...section, likelihood: likelihoodOf(own, model), signals: own };
   });
-  const given = ({ signals }: RankedSection): number => signals["given"] ?? 0;
+  const given = (section: RankedSection): number => section.signals["given"] ?? 0;
   return ranked.sort(
     (a, b) => given(b) - given(a) || b.likelihood - a.likelihood || a.startLine - b.startLine,
   );

@@ -108,7 +108,9 @@ const nameOfCode = /^(?=.*[A-Za-z])(?:.*[_$\d]|.*[a-z][A-Z])/;
 /** Tests whether one of some words means the same as a word of the task, or the project's own commits say so. */
 function hasSynonym(word: string, instead: readonly BridgedWord[]): boolean {
   const stems = new Set(bridgesIn(word).flatMap(({ synonyms }) => synonyms.flatMap((each) => termsOf(each))));
-  return instead.some(({ from, term }) => from === "project" || termsOf(term).some((stem) => stems.has(stem)));
+  return instead.some(
+    ({ from, term }) => from === "project" || termsOf(term).some((stem) => stems.has(stem)),
+  );
 }
 
 /**

@@ -85,7 +85,11 @@ export const codeProperties = [
     async ([text, path]) => {
       const lines = text.split("\n").length;
       let last = 0;
-      for (const { startLine, endLine } of splitFile((await parseDefinitions(path, text)) ?? [], lines, () => false)) {
+      for (const { startLine, endLine } of splitFile(
+        (await parseDefinitions(path, text)) ?? [],
+        lines,
+        () => false,
+      )) {
         assert.ok(startLine > last && startLine <= endLine && endLine <= lines);
         last = endLine;
       }

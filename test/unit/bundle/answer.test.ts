@@ -53,6 +53,27 @@ describe("answer", () => {
     expect(Object.keys(ranking[0] ?? {}).sort()).toEqual(["path", "relevance", "worth"]);
   });
 
+  it("keeps the strongest span of each file, and the strongest of all files", () => {
+    const cycles = sampleCycles([{ relevances: { "a.ts": 0.9, "b.ts": 0.8, "c.ts": 0.6 } }]);
+    const spans = (worths: readonly number[]) =>
+      worths.map((worth, at) => ({ startLine: 10 * at + 1, endLine: 10 * at + 5, worth }));
+    const many = Array.from({ length: 40 }, (_, at) => 0.9 - at / 100);
+    const worthsOf: Readonly<Record<string, readonly number[]>> = {
+      "a.ts": many,
+      "b.ts": [0.6, 0.1],
+      "c.ts": [0.01],
+    };
+    const merged = cycles.flatMap((cycle) => cycle.merged);
+    const answer = assembleAnswer({
+      ...finished,
+      cycles: cycles.map((cycle) => ({
+        ...cycle,
+        merged: merged.map((each) => ({ ...each, spans: spans(worthsOf[each.path] ?? []) })),
+      })),
+    });
+    expect([...answer.files, ...answer.nearby].map((file) => file.spans.length)).toEqual([35, 1, 1]);
+  });
+
   it("gives each file the role that the last cycle told", () => {
     const cycles = sampleCycles([
       { relevances: { "a.ts": 0.8, "b.ts": 0.6 } },

@@ -98,7 +98,9 @@ describe("inspect", () => {
 
   it("shows first the lines that the reason speaks of", async () => {
     for (const { facts, spans } of await observer.inspect(Object.keys(files), query, context)) {
-      const line = facts.map(({ text }) => /around line (\d+)/.exec(text)?.[1]).find((found) => found !== undefined);
+      const line = facts
+        .map(({ text }) => /around line (\d+)/.exec(text)?.[1])
+        .find((found) => found !== undefined);
       if (line === undefined) continue;
       expect(spans[0]?.startLine).toBeLessThanOrEqual(Number(line));
       expect(spans[0]?.endLine).toBeGreaterThanOrEqual(Number(line));
@@ -107,7 +109,10 @@ describe("inspect", () => {
 
   it("says what speaks for the strongest lines", async () => {
     const [store] = await observer.inspect(["src/token-store.ts"], query, context);
-    expect(store?.spans[0]).toMatchObject({ symbol: expect.stringContaining("TokenStore"), why: expect.any(String) });
+    expect(store?.spans[0]).toMatchObject({
+      symbol: expect.stringContaining("TokenStore"),
+      why: expect.any(String),
+    });
   });
 
   it("shows the definition the task is about, however far down", async () => {

@@ -1,0 +1,40 @@
+// Says how likely the lines of an answer are all that a task needs.
+import shipped from "../../model/sections.json" with { type: "json" };
+import type { Messages } from "../messages/index.ts";
+import type { Evaluation, FoundFile, Retrieval } from "../types.ts";
+
+/** From this likelihood on the answer says that its lines suffice; below the second one, that they do not. */
+const sufficesFrom = 0.6;
+const lacksBelow = 0.35;
+
+/**
+ * The likelihood that the spans of an answer hold every edit of the task: by the worth of the best file and of the third
+ * one, and by that of the strongest span. Fitted by `bench/train/suffices.py` (docs/decisions/2026-11-26-sections.md).
+ * @param merged best first
+ * @returns undefined for an answer without spans
+ */
+export function sufficesFor(
+  merged: readonly Evaluation[],
+  shown: readonly FoundFile[],
+  say: Messages["suffices"],
+): Retrieval["suffices"] {
+  const spans = shown.flatMap((file) => file.spans);
+  if (spans.length === 0) return undefined;
+  const { first, offset, span, third } = shipped.suffices;
+  const strongest = Math.max(...spans.map(({ worth = 0 }) => worth));
+  const odds = offset + first * oddsOf(merged[0]) + third * oddsOf(merged[2]) + span * strongest;
+  const likelihood = Math.round(100 / (1 + Math.exp(-odds))) / 100;
+  const ofTen = Math.round(10 * likelihood);
+  const detail =
+    likelihood >= sufficesFrom
+      ? say.likely(spans.length, ofTen)
+      : likelihood < lacksBelow
+        ? say.unlikely(spans.length, ofTen)
+        : say.perhaps(spans.length, ofTen);
+  return { likelihood, detail };
+}
+
+function oddsOf(evaluation: Evaluation | undefined): number {
+  const worth = Math.min(0.999, Math.max(0.001, evaluation?.worth ?? 0));
+  return Math.log(worth / (1 - worth));
+}
