@@ -65,7 +65,7 @@ const analysis = [
   "indexing/resolve",
   "indexing/history",
 ];
-const indexing = [...storage, ...analysis, "indexing/write", "indexing/open", "indexing/exact-spans"];
+const indexing = [...storage, ...analysis, "indexing/write", "indexing/open", "indexing/syntax"];
 const updating = [...indexing, "indexing/update-index", "indexing/watch", "indexing/fresh-index"];
 const wiring = [
   ...base,
@@ -163,7 +163,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...storage,
   ],
   "indexing/history": [...base, "indexing/git", "language", "evidence", ...storage],
-  "indexing/exact-spans": [...base, "code-languages", ...storage],
+  "indexing/syntax": [...base, "code-languages", ...storage],
   "indexing/write": [...base, "language", "evidence", ...storage, ...analysis],
   "indexing/open": [
     ...base,

@@ -1,5 +1,5 @@
 import type { Judge } from "../loop/evaluate/judge.ts";
-import { parseDefinitions, rememberDefinitions } from "../indexing/exact-spans/parse-definitions.ts";
+import { parseDefinitions, rememberDefinitions } from "../indexing/syntax/parse-definitions.ts";
 import { createFreshIndex } from "../indexing/fresh-index.ts";
 import { changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
 import { readStatus } from "../indexing/open/status.ts";

@@ -10,7 +10,7 @@ import type { LanguageTable } from "../code-languages/index.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
 import type { Grammar } from "../code-languages/language.ts";
-import { grammarOf, loadGrammar } from "./exact-spans/grammars.ts";
+import { grammarOf, loadGrammar } from "./syntax/grammars.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {

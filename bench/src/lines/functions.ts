@@ -1,5 +1,5 @@
 import { splitFile, type Section } from "../../../src/evidence/sections/split-file.ts";
-import { parseDefinitions } from "../../../src/indexing/exact-spans/parse-definitions.ts";
+import { parseDefinitions } from "../../../src/indexing/syntax/parse-definitions.ts";
 import type { Shown } from "./baselines.ts";
 import type { EditedLines } from "./edited-lines.ts";
 

@@ -4,7 +4,7 @@ import { createEngine } from "../../../src/engine/create-engine.ts";
 import type { PreparedSearch } from "../../../src/engine/prepare-search.ts";
 import { measureSections } from "../../../src/evidence/sections/measure-sections.ts";
 import { readSections } from "../../../src/evidence/sections/inspect-sections.ts";
-import { parseDefinitions } from "../../../src/indexing/exact-spans/parse-definitions.ts";
+import { parseDefinitions } from "../../../src/indexing/syntax/parse-definitions.ts";
 import { retrieve } from "../../../src/loop/retrieve.ts";
 import type { BenchTask } from "../types.ts";
 import type { EditedLines } from "./edited-lines.ts";

@@ -2,7 +2,7 @@ import { createEngineFrom } from "../../engine/engine-over.ts";
 import { createTextReading, type TextReadingOptions } from "../../engine/read-text.ts";
 import type { OpenedRepository } from "../../engine/run-search.ts";
 import type { Engine } from "../../engine/types.ts";
-import { parseDefinitions, rememberDefinitions } from "../../indexing/exact-spans/parse-definitions.ts";
+import { parseDefinitions, rememberDefinitions } from "../../indexing/syntax/parse-definitions.ts";
 import { createIndexFrom, type FreshIndex, type UpdateRun } from "../../indexing/fresh-index.ts";
 import type { IndexedCodebase } from "../../indexing/open/open-codebase.ts";
 import { dataFolder, indexBytes } from "../../indexing/open/index-folder.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../../src/indexing/analyse/regions/find-regions.ts";
 import { createVocabulary } from "../../../src/indexing/analyse/words/vocabulary.ts";
 import { splitFile } from "../../../src/evidence/sections/split-file.ts";
-import { parseDefinitions } from "../../../src/indexing/exact-spans/parse-definitions.ts";
+import { parseDefinitions } from "../../../src/indexing/syntax/parse-definitions.ts";
 import { decode, readability } from "../../../src/indexing/read/content.ts";
 import { property } from "../property.ts";
 import { hostilePath, hostileText } from "../texts.ts";
@@ -80,7 +80,7 @@ export const codeProperties = [
     },
   ),
   property(
-    "exact spans lie within the file, disjoint",
+    "sections lie within the file, disjoint",
     (most) => fc.tuple(hostileText(Math.min(most, 20_000)), fc.constantFrom(...withTree)),
     async ([text, path]) => {
       const lines = text.split("\n").length;

@@ -4,7 +4,7 @@ import {
   grammars,
   isComponent,
   loadGrammar,
-} from "../../../../src/indexing/exact-spans/grammars.ts";
+} from "../../../../src/indexing/syntax/grammars.ts";
 
 describe("grammarOf", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rememberDefinitions } from "../../../../src/indexing/exact-spans/parse-definitions.ts";
+import { rememberDefinitions } from "../../../../src/indexing/syntax/parse-definitions.ts";
 
 it("parses a text once, another text of the same path again, and forgets the text asked for longest ago", async () => {
   const parsed: string[] = [];

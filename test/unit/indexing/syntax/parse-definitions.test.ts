@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseDefinitions } from "../../../../src/indexing/exact-spans/parse-definitions.ts";
+import { parseDefinitions } from "../../../../src/indexing/syntax/parse-definitions.ts";
 
 const session = `import { sign } from "./jwt.ts";
 
