@@ -52,7 +52,7 @@ def main():
 
 def evidence(row):
     worths = [*row["worths"], 0, 0, 0]
-    return [odds(worths[0]), odds(worths[2]), max(span.get("worth", 0) for span in row["spans"])]
+    return [odds(worths[0]), odds(worths[2]), odds(max(span.get("worth", 0) for span in row["spans"]))]
 
 
 def odds(worth):

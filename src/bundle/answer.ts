@@ -128,7 +128,7 @@ interface Shown {
 /**
  * Max spans of a whole answer, besides the strongest one of each file. Tuned (docs/decisions/2026-11-26-sections.md).
  */
-const maxSpans = 36;
+const maxSpans = 24;
 
 /** Leaves each file its strongest span, and those that are among the strongest of all files. */
 function withStrongestSpans({ files, nearby }: Shown): Shown {

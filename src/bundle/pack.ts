@@ -1,5 +1,5 @@
 // Packs the text of the best files into a limit of tokens.
-import type { Evaluation, Span } from "../types.ts";
+import type { Evaluation, Retrieval, Span } from "../types.ts";
 import { countTokensUpTo, estimateTokens, linesWithin } from "./tokens.ts";
 
 /** Files of at most this many tokens are packed whole. */
@@ -53,6 +53,13 @@ export async function packFiles(
   if (files.every(({ chosen }) => chosen.length === 0)) await cutFirst(files, maxTokens, signal);
   return packed(files, maxTokens, signal);
 }
+
+/** Nearby files that are packed where nothing is returned. */
+const MAX_UNCERTAIN = 2;
+
+/** The files of an answer whose text may be packed, best first: the returned and the nearby ones. */
+export const filesToPack = ({ files, nearby }: Pick<Retrieval, "files" | "nearby">): Retrieval["files"] =>
+  files.length > 0 ? [...files, ...nearby] : nearby.slice(0, MAX_UNCERTAIN);
 
 /** A file while its lines are chosen. */
 interface OpenFile {

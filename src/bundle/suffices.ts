@@ -8,8 +8,8 @@ const sufficesFrom = 0.6;
 const lacksBelow = 0.35;
 
 /**
- * The likelihood that the spans of an answer hold every edit of the task: by the worth of the best file and of the third
- * one, and by that of the strongest span. Fitted by `bench/train/suffices.py` (docs/decisions/2026-11-26-sections.md).
+ * The likelihood that the spans of an answer hold every edit of the task: by the log-odds of the worth of the best file
+ * and of the third one, and of the strongest span. Fitted by `bench/train/suffices.py` (docs/decisions/2026-11-26-sections.md).
  * @param merged best first
  * @returns undefined for an answer without spans
  */
@@ -22,19 +22,19 @@ export function sufficesFor(
   if (spans.length === 0) return undefined;
   const { first, offset, span, third } = shipped.suffices;
   const strongest = Math.max(...spans.map(({ worth = 0 }) => worth));
-  const odds = offset + first * oddsOf(merged[0]) + third * oddsOf(merged[2]) + span * strongest;
+  const odds = offset + first * oddsOf(merged[0]?.worth) + third * oddsOf(merged[2]?.worth) + span * oddsOf(strongest);
   const likelihood = Math.round(100 / (1 + Math.exp(-odds))) / 100;
   const ofTen = Math.round(10 * likelihood);
   const detail =
     likelihood >= sufficesFrom
-      ? say.likely(spans.length, ofTen)
+      ? say.likely(ofTen)
       : likelihood < lacksBelow
-        ? say.unlikely(spans.length, ofTen)
-        : say.perhaps(spans.length, ofTen);
+        ? say.unlikely(ofTen)
+        : say.perhaps(ofTen);
   return { likelihood, detail };
 }
 
-function oddsOf(evaluation: Evaluation | undefined): number {
-  const worth = Math.min(0.999, Math.max(0.001, evaluation?.worth ?? 0));
-  return Math.log(worth / (1 - worth));
+function oddsOf(worth = 0): number {
+  const inside = Math.min(0.999, Math.max(0.001, worth));
+  return Math.log(inside / (1 - inside));
 }

@@ -90,12 +90,9 @@ const reason: ReasonMessages = {
 };
 
 const suffices: SufficesMessages = {
-  likely: (places, ofTen) =>
-    `${places === 1 ? "This place very likely suffices" : `These ${places} places very likely suffice`}: in ${ofTen} of 10 such tasks they held every edit.`,
-  perhaps: (places, ofTen) =>
-    `${places === 1 ? "This place is" : `These ${places} places are`} a good start: in ${ofTen} of 10 such tasks they held every edit.`,
-  unlikely: (places, ofTen) =>
-    `${places === 1 ? "This place is" : `These ${places} places are`} probably not all: only in ${ofTen} of 10 such tasks did they hold every edit. Search for the names of the task as well.`,
+  likely: (ofTen) => `The lines listed probably suffice: in ${ofTen} of 10 such tasks they held every edit.`,
+  perhaps: (ofTen) => `The lines listed are a good start: in ${ofTen} of 10 such tasks they held every edit.`,
+  unlikely: (ofTen) => `The lines listed are probably not all: only in ${ofTen} of 10 such tasks did they hold every edit. Search for the names in the task as well.`,
 };
 
 const span: SpanMessages = {

@@ -62,8 +62,8 @@ export interface ReasonMessages {
   judged(by: string, remark: string): string;
 }
 
-/** @param places lines shown @param ofTen in how many of ten such tasks they held every edit */
-type SufficesMessage = (places: number, ofTen: number) => string;
+/** @param ofTen in how many of ten such tasks the lines listed held every edit */
+type SufficesMessage = (ofTen: number) => string;
 
 export interface SufficesMessages {
   readonly likely: SufficesMessage;

@@ -96,10 +96,9 @@ const reason: ReasonMessages = {
 };
 
 const suffices: SufficesMessages = {
-  likely: (places, ofTen) => `这 ${places} 处很可能已经足够：10 个类似任务中有 ${ofTen} 个的修改全部在其中。`,
-  perhaps: (places, ofTen) => `可以从这 ${places} 处开始：10 个类似任务中有 ${ofTen} 个的修改全部在其中。`,
-  unlikely: (places, ofTen) =>
-    `这 ${places} 处很可能还不够：10 个类似任务中只有 ${ofTen} 个的修改全部在其中。请再搜索任务中的名称。`,
+  likely: (ofTen) => `所列各行很可能已经足够：10 个类似任务中有 ${ofTen} 个的修改全部在其中。`,
+  perhaps: (ofTen) => `可以从所列各行开始：10 个类似任务中有 ${ofTen} 个的修改全部在其中。`,
+  unlikely: (ofTen) => `所列各行很可能还不够：10 个类似任务中只有 ${ofTen} 个的修改全部在其中。请再搜索任务中的名称。`,
 };
 
 const span: SpanMessages = {

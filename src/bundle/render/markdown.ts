@@ -44,16 +44,13 @@ export function renderMarkdown(
 
 type Report = Messages["report"];
 
-/** Spans of a file that are listed, strongest first. */
-const maxSpans = 4;
-
 /** `12-20`, or with the name of what stands there: "12-20 `Store.put`". */
 const spanText = ({ startLine, endLine, symbol }: Span): string =>
   symbol === undefined ? `${startLine}-${endLine}` : `${startLine}-${endLine} ${codeSpan(oneLine(symbol))}`;
 
 function table(files: readonly FoundFile[], report: Report, wholeUpTo: number): string {
   const rows = files.map((file) => {
-    const lines = file.spans.slice(0, maxSpans).map(spanText).join(", ");
+    const lines = file.spans.map(spanText).join(", ");
     const tokens = file.tokens <= wholeUpTo ? file.tokens : undefined;
     const reason = lines === "" ? file.reason : report.inLines(file.reason, lines, tokens);
     const certainty = report.certainty[certaintyOf(file.worth)];

@@ -1,13 +1,13 @@
 // The tool that all adapters offer: its name, its description and its search.
 import * as v from "valibot";
-import { packFiles } from "../../bundle/pack.ts";
+import { filesToPack, packFiles } from "../../bundle/pack.ts";
 import { renderRetrieval } from "../../bundle/render/render-retrieval.ts";
 import { guard, strictly } from "../../api/validate.ts";
 import { createEngine } from "../../api/engine.ts";
 import { callback, folder, inSettings, settings as settingsSchema } from "../../api/options.ts";
 import type { Engine } from "../../engine/types.ts";
 import type { Settings } from "../../settings/index.ts";
-import type { Evaluation, Retrieval } from "../../types.ts";
+import type { Retrieval } from "../../types.ts";
 
 /** The name models see of the tool, in every framework. */
 export const toolName = "retrieve_context";
@@ -36,9 +36,6 @@ interface Finder {
 }
 
 const defaultTokens = 8_000;
-/** Max nearby files to read when no file is certain. */
-const maxUncertain = 2;
-
 const ownEngine = v.looseObject(
   { retrieve: callback, readText: callback },
   "an engine, as createEngine gives it",
@@ -73,14 +70,11 @@ function finderOver({ engine, maxTokens = defaultTokens, root = ".", settings = 
       const retrieval = await retrieve(task, signal);
       const { readText } = await openEngine();
       const readOrSkip = (path: string) => readText(path).catch(() => undefined);
-      const packed = await packFiles(bestOf(retrieval), readOrSkip, maxTokens);
+      const packed = await packFiles(filesToPack(retrieval), readOrSkip, maxTokens);
       return renderRetrieval("markdown", retrieval, { packed });
     },
   };
 }
-
-const bestOf = ({ files, nearby }: Retrieval): readonly Evaluation[] =>
-  files.length > 0 ? files : nearby.slice(0, maxUncertain);
 
 const engines = new Map<string, Promise<Engine>>();
 

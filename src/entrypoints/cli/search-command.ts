@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { PackedFile } from "../../bundle/pack.ts";
+import { filesToPack, type PackedFile } from "../../bundle/pack.ts";
 import { FossickError } from "../../base/errors.ts";
 import { isSecretFile } from "../../base/secrets/secret-files.ts";
 import { safeJson, safeName, safeLines, spellOut } from "../../base/safe-text.ts";
@@ -135,15 +135,15 @@ async function openPage(invocation: Invocation): Promise<number> {
   return showPage(invocation, () => readTaskInput(invocation));
 }
 
-/** Packs the returned files, or without any the one or two nearby ones that the answer says to read first; says which of them hold secrets. */
+/** Packs the files of an answer; says which of them hold secrets. */
 async function packTexts(
   invocation: Invocation,
   engine: Engine,
   { maxTokens }: Settings,
-  { files, nearby }: Retrieval,
+  retrieval: Retrieval,
 ): Promise<readonly PackedFile[]> {
-  const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
-  const packed = await invocation.context.packFiles(bestFiles, (file) => engine.readText(file), maxTokens);
+  const files = filesToPack(retrieval);
+  const packed = await invocation.context.packFiles(files, (file) => engine.readText(file), maxTokens);
   const { progress } = textsIn(invocation.language);
   const secretFiles = packed.filter((file) => isSecretFile(file.path));
   for (const file of secretFiles) await say(invocation, progress.secretFileShown(safeName(file.path)));

@@ -1,5 +1,5 @@
 // Writes an answer for a host within the limits of its client.
-import type { PackedFile } from "../../bundle/pack.ts";
+import { filesToPack, type PackedFile } from "../../bundle/pack.ts";
 import { renderMarkdown } from "../../bundle/render/markdown.ts";
 import { renderXml } from "../../bundle/render/xml.ts";
 import type { Evaluation, Retrieval, Fault, FoundFile, Gap } from "../../index.ts";
@@ -21,6 +21,8 @@ interface AnswerOptions {
   readonly retrievalId: string;
   /** Without it, the answer holds no file texts. */
   readonly packTexts?: PackTexts;
+  /** Texts of all files as far as they fit, or of the strongest places alone; default: all. */
+  readonly texts?: "all" | "best";
 }
 
 /** With fewer tokens left, adding file texts is not worth it. */
@@ -49,7 +51,8 @@ async function withTexts(
   tokensLeft: number,
 ): Promise<WrittenAnswer | undefined> {
   const { files, nearby } = retrieval;
-  const bestFiles = files.length > 0 ? files : nearby.slice(0, 2);
+  const bestFiles =
+    options.texts === "best" ? strongestPlaces(files.length > 0 ? files : nearby) : filesToPack(retrieval);
   // Fences, line breaks and escapes add to the texts: what turns out too long is retried with less.
   for (let budget = tokensLeft; budget >= minTextTokens; budget = Math.floor(budget * minShare)) {
     const packedFiles = await options.packTexts?.(bestFiles, budget);
@@ -60,13 +63,28 @@ async function withTexts(
   return undefined;
 }
 
+/** Places whose text an answer holds that was not asked for texts. */
+const maxPlaces = 2;
+
+/** The files of the strongest definitions, with those alone: imports and notes at a file's top help nobody to begin. */
+function strongestPlaces(files: readonly FoundFile[]): FoundFile[] {
+  const spans = files.flatMap((file) => file.spans);
+  const named = spans.filter(({ symbol }) => symbol !== undefined);
+  const strongest = (named.length > 0 ? named : spans)
+    .sort((a, b) => (b.worth ?? 0) - (a.worth ?? 0))
+    .slice(0, maxPlaces);
+  return files
+    .map((file) => ({ ...file, spans: file.spans.filter((span) => strongest.includes(span)) }))
+    .filter((file) => file.spans.length > 0);
+}
+
 /** The id and what to do next stand first: a client that cuts an answer off must not take them. */
 function write(
   retrieval: Retrieval,
-  { format, retrievalId }: AnswerOptions,
+  { format, retrievalId, texts = "all" }: AnswerOptions,
   packedFiles: readonly PackedFile[],
 ): WrittenAnswer {
-  const next = nextStep(retrieval, packedFiles.length > 0);
+  const next = nextStep(retrieval, packedFiles.length > 0 ? texts : "none");
   if (format === "json") {
     const data = { retrieval_id: retrievalId, next, ...answerData(retrieval, packedFiles) };
     return { text: safeJson(data), data };
@@ -78,11 +96,19 @@ function write(
   return { text: `retrieval_id: ${retrievalId}\nNext: ${next}\n\n${text}` };
 }
 
-function nextStep({ files, gaps, nearby, suffices }: Retrieval, isPacked: boolean): string {
+function nextStep(
+  { files, gaps, nearby, suffices }: Retrieval,
+  texts: "all" | "best" | "none",
+): string {
   const first = files.length > 0 ? "the files" : "the nearby files";
   if (files.length + nearby.length === 0)
     return "Rephrase the task and call retrieve_context again, or judge candidates yourself with dispatch_candidates.";
-  const read = isPacked ? `Read ${first} below. ${notice}` : `Read the lines of ${first}, best first.`;
+  const rest = `Read the lines of ${first}, best first.`;
+  const read = {
+    all: `Read ${first} below. ${notice}`,
+    best: `The strongest places are below. ${notice} ${rest}`,
+    none: rest,
+  }[texts];
   const told = suffices === undefined ? read : `${read} ${suffices.detail}`;
   return gaps.some(({ critical }) => critical) ? `${told} Then look for what is missing.` : told;
 }

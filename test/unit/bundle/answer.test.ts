@@ -71,7 +71,7 @@ describe("answer", () => {
         merged: merged.map((each) => ({ ...each, spans: spans(worthsOf[each.path] ?? []) })),
       })),
     });
-    expect([...answer.files, ...answer.nearby].map((file) => file.spans.length)).toEqual([35, 1, 1]);
+    expect([...answer.files, ...answer.nearby].map((file) => file.spans.length)).toEqual([24, 1, 1]);
   });
 
   it("gives each file the role that the last cycle told", () => {

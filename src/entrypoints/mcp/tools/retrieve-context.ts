@@ -66,7 +66,7 @@ export async function retrieve(args: RetrieveArguments, call: Call): Promise<Cal
   return backend.retrieve(request, call, async (found) => {
     if ("write" in found) return writtenResult(await found.write({ format, limits }));
     const { packTexts, retrieval, retrievalId, view } = found;
-    const options = { format, limits, retrievalId, ...(pack && { packTexts }) };
+    const options = { format, limits, retrievalId, packTexts, texts: pack ? "all" : "best" } as const;
     const result = writtenResult(await writeAnswer(retrieval, options));
     return view === undefined ? result : { ...result, _meta: { [viewKey]: view } };
   });

@@ -75,7 +75,7 @@ describe("an answer for a host", () => {
       gaps: [{ what: "login page", critical: true }, { what: "JwtClaims" }],
       nearby: [{ path: "src/models/user.ts" }],
       stop: sampleRetrieval.stop,
-      packed: [{ path: "src/auth/tokens.ts" }, {}],
+      packed: [{ path: "src/auth/tokens.ts" }, {}, {}],
     });
     expect(text).not.toMatch(/\[\]|null|ranking|cycles|evidence|stats/);
   });
