@@ -22,7 +22,8 @@ export function sufficesFor(
   if (spans.length === 0) return undefined;
   const { first, offset, span, third } = shipped.suffices;
   const strongest = Math.max(...spans.map(({ worth = 0 }) => worth));
-  const odds = offset + first * oddsOf(merged[0]?.worth) + third * oddsOf(merged[2]?.worth) + span * oddsOf(strongest);
+  const odds =
+    offset + first * oddsOf(merged[0]?.worth) + third * oddsOf(merged[2]?.worth) + span * oddsOf(strongest);
   const likelihood = Math.round(100 / (1 + Math.exp(-odds))) / 100;
   const ofTen = Math.round(10 * likelihood);
   const detail =

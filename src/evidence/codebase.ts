@@ -1,4 +1,4 @@
-import type { Definition, FileKind } from "../indexing/types.ts";
+import type { FileKind } from "../indexing/types.ts";
 import type { TokenStream } from "../indexing/store/token-stream.ts";
 import type { Outline } from "../indexing/types.ts";
 
@@ -74,4 +74,4 @@ export interface CommitHistory {
   touching(file: number): Int32Array;
 }
 
-export type { Definition, FileKind, Outline, TokenStream };
+export type { FileKind, Outline, TokenStream };

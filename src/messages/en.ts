@@ -92,7 +92,8 @@ const reason: ReasonMessages = {
 const suffices: SufficesMessages = {
   likely: (ofTen) => `The lines listed probably suffice: in ${ofTen} of 10 such tasks they held every edit.`,
   perhaps: (ofTen) => `The lines listed are a good start: in ${ofTen} of 10 such tasks they held every edit.`,
-  unlikely: (ofTen) => `The lines listed are probably not all: only in ${ofTen} of 10 such tasks did they hold every edit. Search for the names in the task as well.`,
+  unlikely: (ofTen) =>
+    `The lines listed are probably not all: only in ${ofTen} of 10 such tasks did they hold every edit. Search for the names in the task as well.`,
 };
 
 const span: SpanMessages = {

@@ -98,7 +98,8 @@ const reason: ReasonMessages = {
 const suffices: SufficesMessages = {
   likely: (ofTen) => `所列各行很可能已经足够：10 个类似任务中有 ${ofTen} 个的修改全部在其中。`,
   perhaps: (ofTen) => `可以从所列各行开始：10 个类似任务中有 ${ofTen} 个的修改全部在其中。`,
-  unlikely: (ofTen) => `所列各行很可能还不够：10 个类似任务中只有 ${ofTen} 个的修改全部在其中。请再搜索任务中的名称。`,
+  unlikely: (ofTen) =>
+    `所列各行很可能还不够：10 个类似任务中只有 ${ofTen} 个的修改全部在其中。请再搜索任务中的名称。`,
 };
 
 const span: SpanMessages = {

@@ -99,7 +99,8 @@ const reason: ReasonMessages = {
 const suffices: SufficesMessages = {
   likely: (ofTen) => `所列各行很可能已經足夠：10 個類似任務中有 ${ofTen} 個的修改全部在其中。`,
   perhaps: (ofTen) => `可以從所列各行開始：10 個類似任務中有 ${ofTen} 個的修改全部在其中。`,
-  unlikely: (ofTen) => `所列各行很可能還不夠：10 個類似任務中只有 ${ofTen} 個的修改全部在其中。請再搜尋任務中的名稱。`,
+  unlikely: (ofTen) =>
+    `所列各行很可能還不夠：10 個類似任務中只有 ${ofTen} 個的修改全部在其中。請再搜尋任務中的名稱。`,
 };
 
 const span: SpanMessages = {

@@ -96,10 +96,7 @@ function write(
   return { text: `retrieval_id: ${retrievalId}\nNext: ${next}\n\n${text}` };
 }
 
-function nextStep(
-  { files, gaps, nearby, suffices }: Retrieval,
-  texts: "all" | "best" | "none",
-): string {
+function nextStep({ files, gaps, nearby, suffices }: Retrieval, texts: "all" | "best" | "none"): string {
   const first = files.length > 0 ? "the files" : "the nearby files";
   if (files.length + nearby.length === 0)
     return "Rephrase the task and call retrieve_context again, or judge candidates yourself with dispatch_candidates.";

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  grammarOf,
-  grammars,
-  isComponent,
-  loadGrammar,
-} from "../../../../src/indexing/syntax/grammars.ts";
+import { grammarOf, grammars, isComponent, loadGrammar } from "../../../../src/indexing/syntax/grammars.ts";
 
 describe("grammarOf", () => {
   it.each([
