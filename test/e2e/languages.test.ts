@@ -16,19 +16,20 @@ const tasks = {
   "zh-Hant": "訂單沒有付款時，`refundOrder` 應該拒絕退款 refund，並用 fax 告知",
 } as const;
 
-/** Every sentence of an answer. */
 /** Every sentence, without the task's own words that it quotes. */
 const sentencesOf = (answer: Retrieval): string[] =>
   allSentencesOf(answer).map((text) => text.replace(/「[^」]*」|“[^”]*”|"[^"]*"/g, ""));
 
-const allSentencesOf = ({ advice, cycles, files, gaps, nearby, stop }: Retrieval): string[] => [
-  ...[...files, ...nearby].flatMap(({ missingContext, reason }) => [
+const allSentencesOf = ({ advice, cycles, files, gaps, nearby, stop, suffices }: Retrieval): string[] => [
+  ...[...files, ...nearby].flatMap(({ missingContext, reason, spans }) => [
     reason,
+    ...spans.flatMap(({ why }) => why ?? []),
     ...missingContext.map(({ because }) => because),
   ]),
   ...gaps.map(({ because }) => because),
   ...cycles.flatMap(({ learned, query }) => [...learned, ...query.excludes].map(({ because }) => because)),
   stop.detail,
+  ...(suffices === undefined ? [] : [suffices.detail]),
   ...(advice === undefined ? [] : [advice]),
 ];
 
@@ -64,7 +65,10 @@ describe("an answer", () => {
 
   it("finds the same whatever it is written in", async () => {
     const found = ({ files, gaps, nearby, ranking, stop }: Retrieval) => ({
-      paths: [...files, ...nearby].map(({ path, spans }) => [path, spans]),
+      paths: [...files, ...nearby].map(({ path, spans }) => [
+        path,
+        spans.map(({ why: _why, ...lines }) => lines),
+      ]),
       gaps: gaps.map(({ kind, what }) => [kind, what]),
       ranking,
       rule: stop.rule,
