@@ -6,6 +6,7 @@ import type { Scoreboard } from "../scores/scoreboard.ts";
 import { measureSections, type SectionedFile } from "./measure-sections.ts";
 import { rankSections, spanOf, type RankedSection } from "./rank-sections.ts";
 import { whyOf } from "./section-reason.ts";
+import { skippedLines } from "./skipped-lines.ts";
 import { splitFile, type Defined } from "./split-file.ts";
 
 /** The first files' grammars are asked; parsing costs more than all the rest of a search. */
@@ -79,7 +80,7 @@ export async function readSections(
   const isShort = text.length <= maxParsedCharacters;
   const parsed = isParsed && isShort ? await definitionsOf(path, text) : undefined;
   const definitions = parsed && parsed.length > 0 ? parsed : outline.definitions.map(definedBy);
-  const sections = splitFile(definitions, lines.length, (line) => (lines[line - 1] ?? "").trim() === "");
+  const sections = splitFile(definitions, lines.length, skippedLines(lines));
   return { file, lines, sections, tokens: estimateTokens(text) };
 }
 

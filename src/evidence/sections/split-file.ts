@@ -36,7 +36,7 @@ const partLines = 40;
 
 /**
  * Split a file of so many lines; lines that are blank are left out at both ends of a block.
- * @param isBlank tells whether a line, from 1, holds nothing
+ * @param isBlank tells whether a line, from 1, holds nothing to show
  */
 export function splitFile(
   definitions: readonly Defined[],
