@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { git } from "../git.ts";
+import { mean } from "../../../src/eval/metrics.ts";
+import { saturate } from "../../../src/evidence/scores/text-scores.ts";
+import { inverseFrequency } from "../systems/rival.ts";
+import { trackedPaths } from "../systems/work-tree.ts";
 
 /** Lines of a file that are shown, 1-based and inclusive. */
 export interface Shown {
@@ -8,6 +11,9 @@ export interface Shown {
   readonly startLine: number;
   readonly endLine: number;
 }
+
+/** Limits on the text that is shown, in tokens. */
+export const budgets = [1_000, 2_000, 4_000, 8_000] as const;
 
 const tokensIn = (text: string): number => Math.ceil(text.length / 3.6);
 
@@ -32,8 +38,6 @@ export function wholeLines(
 const source = /\.(py|js|mjs|cjs|ts|tsx|jsx|go|rs|java|c|h|cc|cpp|hpp|rb|php|kt|swift|scala|cs|vue)$/;
 const test = /(^|\/)(tests?|__tests__|spec|testing)\/|[._-](test|spec)\.|(^|\/)test_|_test\./;
 const chunkLength = 40;
-const saturation = 1.2;
-const lengthShare = 0.75;
 
 interface Chunk extends Shown {
   readonly counts: ReadonlyMap<string, number>;
@@ -42,24 +46,19 @@ interface Chunk extends Shown {
 }
 
 /** Chunks of forty lines of source files, best first by BM25, until the tokens are used up, for each budget. */
-export function chunkLines(root: string, text: string, budgets: readonly number[]): Map<number, Shown[]> {
+export function chunkLines(root: string, text: string): Map<number, Shown[]> {
   const asked = new Set(wordsIn(text));
-  const chunks = git(root, "ls-files")
-    .split("\n")
+  const chunks = trackedPaths(root)
     .filter((path) => source.test(path) && !test.test(path))
     .flatMap((path) => chunksOf(root, path, asked));
   const holding = new Map<string, number>();
   for (const { counts } of chunks)
     for (const word of counts.keys()) holding.set(word, (holding.get(word) ?? 0) + 1);
-  const mean = chunks.reduce((sum, { length }) => sum + length, 0) / chunks.length;
+  const meanLength = mean(chunks.map(({ length }) => length));
   const scoreOf = ({ counts, length }: Chunk): number => {
     let score = 0;
-    for (const [word, count] of counts) {
-      const files = holding.get(word) ?? 0;
-      const rarity = Math.log(1 + (chunks.length - files + 0.5) / (files + 0.5));
-      const half = saturation * (1 - lengthShare + (lengthShare * length) / mean);
-      score += (rarity * count * (saturation + 1)) / (count + half);
-    }
+    for (const [word, count] of counts)
+      score += inverseFrequency(holding.get(word) ?? 0, chunks.length) * saturate(count, length / meanLength);
     return score;
   };
   const scored = chunks.map((chunk) => ({ chunk, score: scoreOf(chunk) })).sort((a, b) => b.score - a.score);

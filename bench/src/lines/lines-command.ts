@@ -8,7 +8,7 @@ import type { createEngine, packFiles, Retrieval } from "../../../src/index.ts";
 import type { BenchTask, TaskSet } from "../types.ts";
 import { folderOf } from "../train/train-command.ts";
 import { openWorkTrees } from "../train/work-trees.ts";
-import { chunkLines, wholeLines, type Shown } from "./baselines.ts";
+import { budgets, chunkLines, wholeLines, type Shown } from "./baselines.ts";
 import { editedLines, type EditedLines } from "./edited-lines.ts";
 import { functionsIn } from "./functions.ts";
 import { recordSections } from "./record-sections.ts";
@@ -26,9 +26,6 @@ export interface LinesFlags {
   readonly out?: string;
   readonly baselines?: boolean;
 }
-
-/** Limits on the text that is packed, in tokens. */
-export const budgets = [1_000, 2_000, 4_000, 8_000] as const;
 
 interface Library {
   readonly createEngine: typeof createEngine;
@@ -128,7 +125,7 @@ async function rowOf(
     ofFile.map((span) => ({ path, ...span })),
   );
   const ranked = answer.ranking.map(({ path }) => path);
-  const chunks = hasBaselines ? chunkLines(root, task.text, budgets) : new Map<number, Shown[]>();
+  const chunks = hasBaselines ? chunkLines(root, task.text) : new Map<number, Shown[]>();
   const baselines = Object.fromEntries(
     [...chunks].map(([budget, best]) => [budget, { whole: wholeLines(ranked, read, budget), chunks: best }]),
   );

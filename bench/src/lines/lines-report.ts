@@ -1,4 +1,6 @@
-import type { Shown } from "./baselines.ts";
+import { mean, total as sum } from "../../../src/eval/metrics.ts";
+import { percent } from "../report/format.ts";
+import { budgets, type Shown } from "./baselines.ts";
 import type { EditedLines } from "./edited-lines.ts";
 import type { Functions } from "./functions.ts";
 
@@ -42,13 +44,11 @@ export function linesReport(rows: readonly LinesRow[]): string {
 function linesTable(rows: readonly LinesRow[]): string {
   const ways: [string, (row: LinesRow) => readonly Shown[] | undefined][] = [
     ["spans", ({ spans }) => spans],
-    ...[1_000, 2_000, 4_000, 8_000].flatMap(
-      (budget): [string, (row: LinesRow) => readonly Shown[] | undefined][] => [
-        [`packed, ${budget}`, ({ packed }) => packed[budget]],
-        [`ranked files whole, ${budget}`, ({ baselines }) => baselines[budget]?.whole],
-        [`BM25 chunks, ${budget}`, ({ baselines }) => baselines[budget]?.chunks],
-      ],
-    ),
+    ...budgets.flatMap((budget): [string, (row: LinesRow) => readonly Shown[] | undefined][] => [
+      [`packed, ${budget}`, ({ packed }) => packed[budget]],
+      [`ranked files whole, ${budget}`, ({ baselines }) => baselines[budget]?.whole],
+      [`BM25 chunks, ${budget}`, ({ baselines }) => baselines[budget]?.chunks],
+    ]),
   ];
   const lines = ways.flatMap(([name, shownOf]) => {
     const known = rows.filter((row) => shownOf(row) !== undefined);
@@ -115,9 +115,6 @@ function functionsTable(rows: readonly LinesRow[]): string {
   ].join("\n");
 }
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const mean = (values: readonly number[]): number => (values.length === 0 ? 0 : sum(values) / values.length);
 /** Half the 95 % interval of a mean. */
 const deviation = (values: readonly number[]): number =>
   1.96 * Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)) / Math.max(1, values.length));
-const percent = (share: number): string => (100 * share).toFixed(1);

@@ -54,7 +54,7 @@ export async function recordSections(
         edited: split.sections.map(({ startLine, endLine }) =>
           edited.some(([first, last]) => first <= endLine && last >= startLine),
         ),
-        signals: measureSections(search.board, split, search.task, query),
+        signals: measureSections(search.board, split, search.task, query).map(({ signals }) => signals),
       });
     }
     return { id: task.id, set: task.set, repo: task.repo, files };
