@@ -50,6 +50,7 @@ const base = [
   "messages",
   "base/yield-to-event-loop",
   "base/lru",
+  "base/lines",
   "base/network",
   "base/secrets",
   "indexing/make-folder",
@@ -120,6 +121,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: ["answer-schema"],
   // How text of a repository, a user or another program is made fit for a terminal and a model.
   "base/safe-text": [],
+  "base/lines": [],
   "base/errors": ["base/safe-text"],
   "base/version": [],
   // Computes only; whatever reads a text that leaves, or that is kept, may ask it.

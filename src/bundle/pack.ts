@@ -1,5 +1,6 @@
 // Packs the text of the best files into a limit of tokens.
 import type { Evaluation, Retrieval, Span } from "../types.ts";
+import { linesOf } from "../base/lines.ts";
 import { countTokensUpTo, estimateTokens, linesWithin } from "./tokens.ts";
 
 /** Files of at most this many tokens are packed whole. */
@@ -145,7 +146,7 @@ async function packed(
   const packedFiles: PackedFile[] = [];
   let left = maxTokens;
   for (const { path, lines, chosen } of files) {
-    const parts = joined(chosen).map((range) => ({ ...range, text: textOf(lines, range) }));
+    const parts = joinRanges(chosen).map((range) => ({ ...range, text: textOf(lines, range) }));
     let tokens = 0;
     for (const { text } of parts)
       tokens += (await countTokensUpTo(text, left, signal)) ?? Number.POSITIVE_INFINITY;
@@ -157,8 +158,8 @@ async function packed(
   return packedFiles;
 }
 
-/** In file order; ranges that touch or overlap are one. */
-function joined(ranges: readonly Range[]): Range[] {
+/** Ranges of lines in file order; those that touch or overlap are one. */
+export function joinRanges(ranges: readonly Range[]): Range[] {
   const disjoint: { startLine: number; endLine: number }[] = [];
   for (const { startLine, endLine } of [...ranges].sort((a, b) => a.startLine - b.startLine)) {
     const last = disjoint.at(-1);
@@ -172,9 +173,3 @@ const textOf = (lines: readonly string[], { startLine, endLine }: Range): string
   lines.slice(startLine - 1, endLine).join("\n");
 
 const breaksIn = (text: string): number => text.split("\n").length - 1;
-
-/** A line break at the end of a file does not start another line. */
-function linesOf(text: string): readonly string[] {
-  const lines = text.split("\n");
-  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
-}

@@ -1,5 +1,5 @@
 import type { Judge } from "../loop/evaluate/judge.ts";
-import { parseDefinitions, rememberDefinitions } from "../indexing/syntax/parse-definitions.ts";
+import { rememberDefinitions } from "../indexing/syntax/parse-definitions.ts";
 import { createFreshIndex } from "../indexing/fresh-index.ts";
 import { changedMeanwhile } from "../indexing/open/changed-meanwhile.ts";
 import { readStatus } from "../indexing/open/status.ts";
@@ -42,7 +42,7 @@ export async function openEngine(options: EngineOptions & { readonly settings: S
     delayMs: watch ? writeAfterMs : 0,
     codebase: fresh.codebase,
   });
-  const reading = { ...texts, definitionsOf: rememberDefinitions(parseDefinitions) };
+  const reading = { ...texts, definitionsOf: rememberDefinitions() };
   return createEngineFrom({
     root,
     settings,

@@ -134,7 +134,12 @@ const partsOver = (
   retrievers: dispatchLists(board, scope),
   observer: createObserver(
     board,
-    { readText: reading.readWhole, definitionsOf: reading.definitionsOf, estimateTokens },
+    {
+      readText: reading.readWhole,
+      readShown: reading.readText,
+      definitionsOf: reading.definitionsOf,
+      estimateTokens,
+    },
     scope,
   ),
   evaluator: ownParts.evaluator ?? rankEvaluator(ranker, onScores),

@@ -15,7 +15,7 @@ import { measureSignals } from "./measures/index.ts";
 export function createObserver(board: Scoreboard, reading: FileReading, scope?: Scope): Observer {
   const { codebase } = board;
   const sectionsOf = createSections(board, reading);
-  const naming = createNaming(codebase, reading.readText, scope);
+  const naming = createNaming(codebase, reading.readShown, scope);
   const counts = new Map<string, number>();
   const bridgesByTerm = new Map<string, BridgedWord[]>();
   return {

@@ -2,7 +2,7 @@ import { createEngineFrom } from "../../engine/engine-over.ts";
 import { createTextReading, type TextReadingOptions } from "../../engine/read-text.ts";
 import type { OpenedRepository } from "../../engine/run-search.ts";
 import type { Engine } from "../../engine/types.ts";
-import { parseDefinitions, rememberDefinitions } from "../../indexing/syntax/parse-definitions.ts";
+import { rememberDefinitions } from "../../indexing/syntax/parse-definitions.ts";
 import { createIndexFrom, type FreshIndex, type UpdateRun } from "../../indexing/fresh-index.ts";
 import type { IndexedCodebase } from "../../indexing/open/open-codebase.ts";
 import { dataFolder, indexBytes } from "../../indexing/open/index-folder.ts";
@@ -70,7 +70,7 @@ export function openHostedEngine(repository: HostedRepository): Engine {
     ranker: undefined,
     fresh,
     memory: repository.memory ?? noMemory(folder, fresh),
-    reading: { ...texts, definitionsOf: rememberDefinitions(parseDefinitions) },
+    reading: { ...texts, definitionsOf: rememberDefinitions() },
     newJudge: undefined,
     changedMeanwhile,
     status: async () =>

@@ -1,4 +1,5 @@
 // Finds the files that hold a copied text.
+import { lineNumberAt } from "../../base/lines.ts";
 import type { CopiedText } from "../../language/copied-texts.ts";
 import { identifierWords, termsOf } from "../../language/words.ts";
 import { hash32 } from "../../indexing/store/hash.ts";
@@ -192,8 +193,5 @@ function longestRun(
 function lineAt(content: string, at: number): { line: number; lineText: string } {
   const start = content.lastIndexOf("\n", at - 1) + 1;
   const end = content.indexOf("\n", at);
-  let line = 1;
-  for (let from = content.indexOf("\n"); from >= 0 && from < at; from = content.indexOf("\n", from + 1))
-    line++;
-  return { line, lineText: content.slice(start, end < 0 ? undefined : end) };
+  return { line: lineNumberAt(content, at), lineText: content.slice(start, end < 0 ? undefined : end) };
 }

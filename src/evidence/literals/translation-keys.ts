@@ -1,4 +1,5 @@
 // Finds the code that uses the key of a translated text.
+import { lineNumberAt } from "../../base/lines.ts";
 import { isCompound, termsOf } from "../../language/words.ts";
 import type { Codebase } from "../codebase.ts";
 import { holdersOfAll } from "../phrases.ts";
@@ -83,7 +84,7 @@ function firstUse(content: string, keys: readonly string[]): { line: number; key
   for (const key of keys) {
     for (let at = content.indexOf(key); at >= 0; at = content.indexOf(key, at + 1))
       if (/["'`./:]/.test(content[at - 1] ?? "") && !/[\w-]/.test(content[at + key.length] ?? ""))
-        return { line: content.slice(0, at).split("\n").length, key };
+        return { line: lineNumberAt(content, at), key };
   }
   return undefined;
 }

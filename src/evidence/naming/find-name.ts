@@ -1,4 +1,5 @@
 // Finds where a text names a file: by its path, its module or a class of it.
+import { lineNumberAt } from "../../base/lines.ts";
 import { folderOf } from "../scores/places.ts";
 import { createPlaceTest } from "./telling-places.ts";
 
@@ -23,13 +24,13 @@ export function findMention(text: string, from: string, wanted: Wanted): NameInT
   const file = wanted.path.slice(wanted.path.lastIndexOf("/") + 1);
   for (const [at, token] of tokensWith(text, file, isOfPath))
     if (isPathOf(token, from, wanted) && isTelling(at))
-      return { name: trimmed(token), line: lineOf(text, at) };
+      return { name: trimmed(token), line: lineNumberAt(text, at) };
   const dot = file.lastIndexOf(".");
   const separator = separators[file.slice(dot + 1)];
   if (separator === undefined || dot <= 0) return undefined;
   for (const [at, token] of tokensWith(text, file.slice(0, dot), isOfModule))
     if (isModuleOf(token, separator, wanted) && isTelling(at))
-      return { name: token.replace(/[.:]$/, ""), line: lineOf(text, at) };
+      return { name: token.replace(/[.:]$/, ""), line: lineNumberAt(text, at) };
   return undefined;
 }
 
@@ -60,12 +61,6 @@ function* tokensWith(
 }
 
 const isWordLetter = (letter: string | undefined): boolean => letter !== undefined && /[\w-]/.test(letter);
-
-function lineOf(text: string, at: number): number {
-  let line = 1;
-  for (let next = text.indexOf("\n"); next >= 0 && next < at; next = text.indexOf("\n", next + 1)) line++;
-  return line;
-}
 
 /** A path without what may stand around it: a key before, a function, line or full stop behind. */
 function trimmed(token: string): string {
@@ -125,7 +120,7 @@ const byClass = /\.(?:java|kt|scala|groovy|cs|php)$/;
  */
 function isModuleOf(token: string, separator: RegExp, { path, namesakes, defines }: Wanted): boolean {
   const parts = token.split(separator).filter(Boolean);
-  const own = path.replace(/\.[^./]+$/, "").split("/");
+  const own = withoutEnding(path);
   const last = own.at(-1) ?? "";
   const end = parts.lastIndexOf(last) + 1;
   if (end < 2) return false;
@@ -154,7 +149,8 @@ export function findClass(text: string, name: string): NameInText | undefined {
     const end = text.indexOf("\n", at);
     const before = text.slice(Math.max(start, at - maxToken), at);
     const after = text.slice(at + name.length, end < 0 ? undefined : Math.min(end, at + maxToken));
-    if (!isComment(before) && isOpening(before) && isClosing(after)) return { name, line: lineOf(text, at) };
+    if (!isComment(before) && isOpening(before) && isClosing(after))
+      return { name, line: lineNumberAt(text, at) };
   }
   return undefined;
 }

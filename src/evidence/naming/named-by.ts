@@ -1,5 +1,6 @@
 // Finds the configuration that names a program: what runs, builds, schedules or registers it.
 import type { Description, Scope } from "../../types.ts";
+import { createLru, type Lru } from "../../base/lru.ts";
 import type { Codebase } from "../codebase.ts";
 import type { ReadText } from "../literals/literals.ts";
 import { scopeFilter } from "../scope.ts";
@@ -31,21 +32,20 @@ export function createNaming(
     return text;
   };
   return async (file) => {
-    const named = foundIn(codebase);
-    const found = named.get(file) ?? findNaming(codebase, file, read);
-    if (named.size >= maxRemembered) named.clear();
-    named.set(file, found);
-    return (await found).filter(({ path }) => isInScope(path)).slice(0, maxNaming);
+    const remembered = rememberedOf(codebase);
+    const found = remembered.get(file) ?? (await findNaming(codebase, file, read));
+    remembered.set(file, found);
+    return found.filter(({ path }) => isInScope(path)).slice(0, maxNaming);
   };
 }
 
 const maxRemembered = 500;
-const foundByCodebase = new WeakMap<Codebase, Map<number, Promise<NamedBy>>>();
+const rememberedByCodebase = new WeakMap<Codebase, Lru<number, NamedBy>>();
 
-function foundIn(codebase: Codebase): Map<number, Promise<NamedBy>> {
-  const found = foundByCodebase.get(codebase) ?? new Map<number, Promise<NamedBy>>();
-  foundByCodebase.set(codebase, found);
-  return found;
+function rememberedOf(codebase: Codebase): Lru<number, NamedBy> {
+  const remembered = rememberedByCodebase.get(codebase) ?? createLru<number, NamedBy>(maxRemembered);
+  rememberedByCodebase.set(codebase, remembered);
+  return remembered;
 }
 
 async function findNaming(

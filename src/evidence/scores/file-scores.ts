@@ -26,8 +26,6 @@ export interface FileScores {
    * stands there.
    */
   tellingLine(file: number, task: Task, query: Query, within?: Lines): TellingLine | undefined;
-  /** Stems of the query that stand in some lines, weightiest first. */
-  stemsWithin(file: number, task: Task, query: Query, within: Lines): string[];
 }
 
 /** Scores of single files by the order of their words, each computed once. */
@@ -62,14 +60,7 @@ export function fileScores(codebase: Codebase, reading: (task: Task) => Reading)
     if (!stream || !best || ("window" in best && best.window === 0)) return undefined;
     return tellingLine(stream, passageQueryOf(task, query), best);
   };
-  const stemsWithin: FileScores["stemsWithin"] = (file, task, query, { startLine, endLine }) => {
-    const stream = codebase.stream(file);
-    const sought = passageQueryOf(task, query);
-    if (!stream) return [];
-    const byLine = termsByLine(stream, queryTerms(stream, sought), startLine, endLine);
-    return stemsOf(new Set([...byLine.values()].flatMap((terms) => [...terms])), sought);
-  };
-  return { passageQuery: passageQueryOf, passage, tellingLine: telling, stemsWithin };
+  return { passageQuery: passageQueryOf, passage, tellingLine: telling };
 }
 
 function scoreFile(codebase: Codebase, file: number, query: PassageQuery): FileScore | undefined {
@@ -137,14 +128,9 @@ export function tellingLine(
     if (best === undefined || weight > best.weight) best = { line, terms, weight };
   }
   if (best === undefined) return undefined;
-  return { line: best.line, stems: stemsOf(best.terms, query) };
+  const stems = [...best.terms].sort((a, b) => (query.weights[b] ?? 0) - (query.weights[a] ?? 0) || a - b);
+  return { line: best.line, stems: stems.flatMap((term) => query.stems[term] ?? []) };
 }
-
-/** Weightiest first. */
-const stemsOf = (terms: ReadonlySet<number>, { stems, weights }: PassageQuery): string[] =>
-  [...terms]
-    .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b)
-    .flatMap((term) => stems[term] ?? []);
 
 /** The query's terms on each line of a passage that has any, in line order. */
 function termsByLine(

@@ -1,7 +1,7 @@
 // Finds the sections of files that are worth showing, strongest first.
+import { linesOf } from "../../base/lines.ts";
 import { createYielder } from "../../base/yield-to-event-loop.ts";
 import type { Context, Query, Span } from "../../types.ts";
-import type { LiteralHit } from "../literals/literals.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { measureSections, type SectionedFile } from "./measure-sections.ts";
 import { rankSections, spanOf, type RankedSection } from "./rank-sections.ts";
@@ -19,8 +19,10 @@ const minLikelihood = 0.02;
 
 /** Reading files' text and their syntax, which the index does not keep. */
 export interface FileReading {
-  /** Undefined when the file cannot be read. */
+  /** For computations that show nothing of the text; undefined when the file cannot be read. */
   readText(path: string): Promise<string | undefined>;
+  /** The same with secrets replaced, for showing some of it; undefined, too, for files that usually hold secrets. */
+  readShown(path: string): Promise<string | undefined>;
   /** Definitions by the file's grammar, in file order; undefined when no grammar can tell them in time. */
   definitionsOf(path: string, text: string): Promise<readonly Defined[] | undefined>;
   estimateTokens(text: string): number;
@@ -38,7 +40,7 @@ type SectionsOf = (
   context: Context,
 ) => Promise<Sectioned[]>;
 
-/** Sections of one search's files, in the order of `files`; each file is read and split at most once. */
+/** Sections of one search's files, in the order of `files`; each file is split at most twice: by its grammar and by the index. */
 export function createSections(board: Scoreboard, reading: FileReading): SectionsOf {
   const known = new Map<string, Promise<SplitFile>>();
   return async (files, query, context) => {
@@ -53,10 +55,10 @@ export function createSections(board: Scoreboard, reading: FileReading): Section
       split.push(await reads);
     }
     return split.map((each) => {
-      const signals = measureSections(board, each, context.task, query);
-      const ranked = rankSections(each, signals).filter(isLikely).slice(0, maxSpans);
-      const why = (section: RankedSection) => whyOf(section, each.file, board, query, context);
-      return { spans: spansOf(each, ranked, why, board), tokens: each.tokens };
+      const measured = measureSections(board, each, context.task, query);
+      const ranked = rankSections(measured).filter(isLikely).slice(0, maxSpans);
+      const spans = ranked.map((section) => spanOf(section, whyOf(section, query, context)));
+      return { spans: withHit(each, spans, board), tokens: each.tokens };
     });
   };
 }
@@ -71,7 +73,7 @@ export async function readSections(
   file: number,
   isParsed: boolean,
   { codebase }: Pick<Scoreboard, "codebase">,
-  { readText, definitionsOf, estimateTokens }: FileReading,
+  { readText, definitionsOf, estimateTokens }: Omit<FileReading, "readShown">,
 ): Promise<SplitFile> {
   const outline = codebase.outline(file);
   const text = await readText(path);
@@ -93,24 +95,6 @@ const definedBy = ({ name, kind, startLine, endLine }: OutlineDefinition): Defin
 
 type OutlineDefinition = NonNullable<ReturnType<Scoreboard["codebase"]["outline"]>>["definitions"][number];
 
-/** A line break at the end of a file does not start another line. */
-function linesOf(text: string): string[] {
-  const lines = text.split("\n");
-  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
-}
-
-/** @param why says what speaks for a section */
-function spansOf(
-  { file, lines }: SplitFile,
-  ranked: readonly RankedSection[],
-  why: (section: RankedSection) => string | undefined,
-  { literals }: Scoreboard,
-): Span[] {
-  const spans = ranked.map((section) => spanOf(section, why(section)));
-  const hit = literals.hits.find((each) => each.file === file);
-  return hit === undefined || hit.commit !== undefined ? spans : withHit(hit, spans, lines.length);
-}
-
 const isLikely = ({ likelihood }: RankedSection, at: number): boolean =>
   at === 0 || likelihood >= minLikelihood;
 
@@ -118,8 +102,18 @@ const isLikely = ({ likelihood }: RankedSection, at: number): boolean =>
 const maxLinesOfHit = 60;
 const linesAround = 10;
 
-/** The section that holds what the task gives first, or the lines around it; then the others that do not overlap it. */
-function withHit({ startLine, endLine }: LiteralHit, spans: readonly Span[], lineCount: number): Span[] {
+/**
+ * Spans of a file of which the task gives a line or text with the section that holds it first, or the lines around it;
+ * then the others that do not overlap it.
+ */
+function withHit(
+  { file, lines }: SplitFile,
+  spans: readonly Span[],
+  { literals }: Scoreboard,
+): readonly Span[] {
+  const hit = literals.hits.find((each) => each.file === file);
+  if (hit === undefined || hit.commit !== undefined) return spans;
+  const { startLine, endLine } = hit;
   const holder = spans.find((span) => span.startLine <= startLine && span.endLine >= endLine);
   const isShort = holder !== undefined && holder.endLine - holder.startLine < maxLinesOfHit;
   const around =
@@ -127,7 +121,7 @@ function withHit({ startLine, endLine }: LiteralHit, spans: readonly Span[], lin
       ? { startLine, endLine }
       : {
           startLine: Math.max(1, startLine - linesAround),
-          endLine: Math.min(lineCount, endLine + linesAround),
+          endLine: Math.min(lines.length, endLine + linesAround),
         };
   const first = isShort ? holder : { ...around, worth: 1 };
   const rest = spans.filter((span) => span.endLine < first.startLine || span.startLine > first.endLine);

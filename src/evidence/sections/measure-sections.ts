@@ -16,30 +16,48 @@ export interface SectionedFile {
   readonly sections: readonly Section[];
 }
 
-/** The signals of each section of a file, in file order. */
+/** A section with its signals and the stems of the query that it holds. */
+export interface MeasuredSection extends Section {
+  readonly signals: SectionSignals;
+  readonly stems: readonly string[];
+}
+
+/** Measure each section of a file, in file order. */
 export function measureSections(
   board: Scoreboard,
   sectioned: SectionedFile,
   task: PreparedTask,
   query: Query,
-): SectionSignals[] {
+): MeasuredSection[] {
   const { file, sections } = sectioned;
   const stream = board.codebase.stream(file);
   const words = stream ? sectionWords(stream, sections, board.passageQuery(task, query)) : [];
-  const best = Math.max(1e-9, ...words.map(({ body }) => body));
+  const wordSignals = compareWords(words);
   const nameSignals = measureNames(board, sectioned, task, query);
   return sections.map((section, at) => ({
-    ...wordSignals(words, at, best),
-    ...nameSignals(section),
-    ...placeSignals(sectioned, at),
-    given: isGiven(board, file, section) ? 1 : 0,
+    ...section,
+    stems: words[at]?.stems ?? [],
+    signals: {
+      ...wordSignals(words[at]),
+      ...nameSignals(section),
+      ...placeSignals(sectioned, at),
+      given: isGiven(board, file, section) ? 1 : 0,
+    },
   }));
 }
 
-function wordSignals(words: readonly SectionWords[], at: number, best: number): SectionSignals {
-  const { body = 0, coverage = 0 } = words[at] ?? {};
-  const better = words.filter((other) => other.body > body).length;
-  return { body, coverage, bodyInFile: body / best, bodyRank: body === 0 ? 0 : 1 / (1 + better) };
+/** Signals of the words of a section beside those of the other sections of its file. */
+function compareWords(words: readonly SectionWords[]): (own: SectionWords | undefined) => SectionSignals {
+  const bodies = words.map(({ body }) => body).sort((a, b) => b - a);
+  const best = Math.max(1e-9, bodies[0] ?? 0);
+  const ranks = new Map<number, number>();
+  for (const [at, body] of bodies.entries()) if (!ranks.has(body)) ranks.set(body, at + 1);
+  return ({ body, coverage } = { body: 0, coverage: 0, stems: [] }) => ({
+    body,
+    coverage,
+    bodyInFile: body / best,
+    bodyRank: body === 0 ? 0 : 1 / (ranks.get(body) ?? 1),
+  });
 }
 
 /** Signals of the names that a section has and uses. */

@@ -1,28 +1,25 @@
 // Ranks the sections of a file by how likely a task needs them.
 import shipped from "../../../model/sections.json" with { type: "json" };
 import type { Span } from "../../types.ts";
-import type { SectionedFile, SectionSignals } from "./measure-sections.ts";
-import type { Section } from "./split-file.ts";
+import type { MeasuredSection, SectionSignals } from "./measure-sections.ts";
 
 /** Weights of a logistic regression, by signal; `offset` counts once. */
 export type SectionModel = Readonly<Record<string, number>>;
 
 /** A section with the likelihood, 0 to 1, that the task needs it if it needs the file. */
-export interface RankedSection extends Section {
+export interface RankedSection extends MeasuredSection {
   readonly likelihood: number;
-  readonly signals: SectionSignals;
 }
 
 /** Strongest first: sections with a line or text that the task gives, then by likelihood, then in file order. */
 export function rankSections(
-  { sections }: SectionedFile,
-  signals: readonly SectionSignals[],
+  sections: readonly MeasuredSection[],
   model: SectionModel = shipped.weights,
 ): RankedSection[] {
-  const ranked = sections.map((section, at) => {
-    const own = signals[at] ?? {};
-    return { ...section, likelihood: likelihoodOf(own, model), signals: own };
-  });
+  const ranked = sections.map((section) => ({
+    ...section,
+    likelihood: likelihoodOf(section.signals, model),
+  }));
   const given = (section: RankedSection): number => section.signals["given"] ?? 0;
   return ranked.sort(
     (a, b) => given(b) - given(a) || b.likelihood - a.likelihood || a.startLine - b.startLine,

@@ -2,22 +2,19 @@
 import { messagesIn } from "../../messages/index.ts";
 import type { Context, Query } from "../../types.ts";
 import { wordsFor } from "../facts.ts";
-import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { RankedSection } from "./rank-sections.ts";
 
 /** The strongest evidence for a section, in the language of the answer; undefined without any that can be told. */
 export function whyOf(
-  section: RankedSection,
-  file: number,
-  board: Scoreboard,
+  { signals, stems }: RankedSection,
   query: Query,
   { settings, task }: Context,
 ): string | undefined {
   const say = messagesIn(settings.lang).span;
-  const { asked = 0, given = 0, traced = 0 } = section.signals;
+  const { asked = 0, given = 0, traced = 0 } = signals;
   if (given > 0) return say.given;
   if (traced > 0) return say.traced;
   if (asked > 0) return say.named;
-  const words = wordsFor(board.stemsWithin(file, task, query, section), query, task.text);
+  const words = wordsFor(stems, query, task.text);
   return words.length > 0 ? say.speaksOf(words) : undefined;
 }

@@ -10,6 +10,8 @@ export interface SectionWords {
   readonly body: number;
   /** Share of the query's weight that it holds. */
   readonly coverage: number;
+  /** Stems of the query that it holds. */
+  readonly stems: readonly string[];
 }
 
 const meanTokens = 60;
@@ -25,7 +27,11 @@ export function sectionWords(
     let body = 0;
     for (const [term, count] of counts)
       body += (query.weights[term] ?? 0) * saturate(count, length / meanTokens);
-    return { body: body / whole / (saturation + 1), coverage: weightOf(counts.keys(), query) / whole };
+    return {
+      body: body / whole / (saturation + 1),
+      coverage: weightOf(counts.keys(), query) / whole,
+      stems: [...counts.keys()].flatMap((term) => query.stems[term] ?? []),
+    };
   });
 }
 

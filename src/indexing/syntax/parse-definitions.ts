@@ -65,7 +65,7 @@ function blank(part: string): string {
 const maxFiles = 256;
 
 /** Parse a text at most once while it is among the last ones asked for. */
-export function rememberDefinitions(read: typeof parseDefinitions): typeof parseDefinitions {
+export function rememberDefinitions(read = parseDefinitions): typeof parseDefinitions {
   const definitionsByText = createLru<string, ReturnType<typeof parseDefinitions>>(maxFiles);
   return (path, text) => {
     const key = `${createHash("sha1").update(text).digest("base64")} ${path}`;

@@ -1,7 +1,7 @@
 // Chooses the text by which a candidate is shown.
 import type { Context, Evaluation, Inspection, Query, Span } from "../../types.ts";
 import type { JudgedCandidate } from "./types.ts";
-import type { PackedPart } from "../../bundle/pack.ts";
+import { joinRanges, type PackedPart } from "../../bundle/pack.ts";
 import { estimateTokens } from "../../bundle/tokens.ts";
 import { identifierWords, termsOf } from "../../language/words.ts";
 import { strongestOf, learnedTerms, taskTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
@@ -86,7 +86,7 @@ export function excerptsOf(
   if (total <= maxTokens) return [partOf(lines, 1, lines.length)];
   const whole = { startLine: 1, endLine: lines.length };
   const places = placesIn(lines, spans.length > 0 ? spans : [whole], query);
-  return joined(grow(places, costs, maxTokens)).map(({ startLine, endLine }) =>
+  return joinRanges(grow(places, costs, maxTokens)).map(({ startLine, endLine }) =>
     partOf(lines, startLine, endLine),
   );
 }
@@ -163,18 +163,6 @@ function grow(places: readonly Place[], costs: readonly number[], maxTokens: num
     const count = taken[at] ?? 0;
     return count === 0 ? [] : [{ ...place, endLine: place.startLine + count - 1 }];
   });
-}
-
-/** In the order of the file; places that touch are one. */
-function joined(places: readonly Place[]): Place[] {
-  const parts: Place[] = [];
-  for (const place of [...places].sort((a, b) => a.startLine - b.startLine)) {
-    const last = parts.at(-1);
-    if (last && place.startLine <= last.endLine + 1) {
-      parts[parts.length - 1] = { ...last, endLine: Math.max(last.endLine, place.endLine) };
-    } else parts.push(place);
-  }
-  return parts;
 }
 
 const partOf = (lines: readonly string[], startLine: number, endLine: number): PackedPart => ({

@@ -35,6 +35,7 @@ beforeAll(async () => {
   const codebase = await createCodebase(files, commits);
   observer = createObserver(createScoreboard(codebase), {
     readText: async (path) => files[path],
+    readShown: async (path) => files[path],
     definitionsOf: async () => undefined,
     estimateTokens: (text) => text.length,
   });
