@@ -100,6 +100,22 @@ export const span = v.pipe(
   v.check(({ startLine, endLine }) => startLine <= endLine, "a span that ends where it starts or later"),
 );
 
+/** A place to read, not to edit, beside a definition. */
+export const placeToRead = v.pipe(
+  object({
+    /** A test of the definition, code that uses it, or a type that it uses. */
+    as: names("test", "caller", "type"),
+    path,
+    startLine: ordinal,
+    endLine: ordinal,
+    /** The definition that the lines are, or are a part of. */
+    symbol: v.exactOptional(text),
+    /** The definition beside which it is to be read, as the file's spans name it. */
+    of: text,
+  }),
+  v.check(({ startLine, endLine }) => startLine <= endLine, "a place that ends where it starts or later"),
+);
+
 export const packedText = object({
   /** Exact tokens of the text (o200k_base). */
   tokens: count,
@@ -120,6 +136,8 @@ export const foundFile = object({
   reason: text,
   spans: list(span),
   missingContext: list(gap),
+  /** Places to read beside the file's strongest definition; of the best two files alone. */
+  reading: v.exactOptional(list(placeToRead)),
   /** The cycle this evaluation was made in, from 1. */
   cycle: ordinal,
   /** Estimated tokens of the whole file. */

@@ -111,6 +111,7 @@ export interface Candidate {
 export type Band = ReadOnly<v.InferOutput<typeof answer.band>>;
 
 export type Span = ReadOnly<v.InferOutput<typeof answer.span>>;
+export type PlaceToRead = ReadOnly<v.InferOutput<typeof answer.placeToRead>>;
 
 /**
  * The signals of one candidate by name, each from 0 to 1, those of 0 left out; `docs/signals.md` says what each one
@@ -131,6 +132,8 @@ export interface Inspection {
   readonly facts: readonly Fact[];
   /** Strongest first; their worth is what the task needs of the file if it needs the file. */
   readonly spans: readonly Span[];
+  /** Places to read beside the strongest definition; only for the first few inspected. */
+  readonly reading?: readonly PlaceToRead[];
   /** Estimated tokens of the whole file. */
   readonly tokens: number;
 }

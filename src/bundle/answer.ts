@@ -9,6 +9,7 @@ import type {
   Evaluation,
   Fault,
   FoundFile,
+  PlaceToRead,
   Retrieval,
   RetrievalSettings,
   StopReason,
@@ -114,7 +115,7 @@ function chooseShown(cycles: readonly Cycle[], { maxFiles }: RetrievalSettings):
   });
   const shown = (isShown: (evaluation: Evaluation) => boolean): FoundFile[] =>
     merged.filter(isShown).slice(0, maxFiles).map(withRole);
-  return withStrongestSpans({
+  return withStrongestPlaces({
     files: shown(({ relevance }) => relevance >= threshold),
     nearby: shown(({ relevance }) => relevance >= nearbyFrom && relevance < threshold),
   });
@@ -130,16 +131,36 @@ interface Shown {
  */
 const maxSpans = 24;
 
-/** Leaves each file its strongest span, and those that are among the strongest of all files. */
-function withStrongestSpans({ files, nearby }: Shown): Shown {
-  const worths = [...files, ...nearby].flatMap(({ spans }) => spans.map(({ worth = 1 }) => worth));
+/** Max files, best first, of which an answer tells what to read beside them. */
+const maxWithReading = 2;
+
+/**
+ * Leaves each file its strongest span, and those that are among the strongest of all files; and the best files the
+ * places to read that no span shows.
+ */
+function withStrongestPlaces({ files, nearby }: Shown): Shown {
+  const all = [...files, ...nearby];
+  const worths = all.flatMap(({ spans }) => spans.map(({ worth = 1 }) => worth));
   const least = worths.sort((a, b) => b - a)[maxSpans - 1] ?? 0;
-  const fewer = (file: FoundFile): FoundFile => ({
+  const fewer = ({ reading, spans, ...file }: FoundFile): FoundFile => ({
     ...file,
-    spans: file.spans.filter(({ worth = 1 }, at) => at === 0 || worth >= least),
+    spans: spans.filter(({ worth = 1 }, at) => at === 0 || worth >= least),
+    ...(reading && { reading }),
   });
-  return { files: files.map(fewer), nearby: nearby.map(fewer) };
+  const shown = all.map(fewer);
+  const complete = shown.map(({ reading = [], ...file }, at) => {
+    const unseen = at < maxWithReading ? reading.filter((place) => !isShown(place, shown)) : [];
+    return { ...file, ...(unseen.length > 0 && { reading: unseen }) };
+  });
+  return { files: complete.slice(0, files.length), nearby: complete.slice(files.length) };
 }
+
+/** Tests whether a span begins inside a place, or the other way round. */
+const isShown = ({ endLine, path, startLine }: PlaceToRead, files: readonly FoundFile[]): boolean =>
+  files.some(
+    (file) =>
+      file.path === path && file.spans.some((span) => span.startLine <= endLine && span.endLine >= startLine),
+  );
 
 const rankingOf = (
   merged: readonly Evaluation[],

@@ -1,6 +1,7 @@
 // Packs the text of the best files into a limit of tokens.
 import type { Evaluation, Retrieval, Span } from "../types.ts";
 import { linesOf } from "../base/lines.ts";
+import { headsOf, signatureOf } from "./enclosing-lines.ts";
 import { countTokensUpTo, estimateTokens, linesWithin } from "./tokens.ts";
 
 /** Files of at most this many tokens are packed whole. */
@@ -30,7 +31,8 @@ export interface PackedPart {
 
 /**
  * Text of the best files within a token limit: first the spans that are worth most for their length, of whichever
- * files; then small files whole, as far as there is room.
+ * files, each with the heads of what it stands in; then, as far as there is room, small files whole, and signatures of
+ * definitions that did not fit.
  *
  * `evaluations` are best first. Where not even one span fits, the best one is cut at a line; files that have no text are
  * skipped.
@@ -49,8 +51,9 @@ export async function packFiles(
     if (lines.length > 0)
       files.push({ path, lines, spans: spansWithin(spans, lines.length), chosen: [], tokens: 0 });
   }
-  let left = await takeSpans(files, maxTokens, signal);
+  let left = await takeSpans(files, maxTokens, (_, span) => span, signal);
   for (const file of files) left -= await takeWhole(file, left, signal);
+  left = await takeSpans(files, left, unseenSignature, signal);
   if (files.every(({ chosen }) => chosen.length === 0)) await cutFirst(files, maxTokens, signal);
   return packed(files, maxTokens, signal);
 }
@@ -82,24 +85,40 @@ function spansWithin(spans: readonly Span[], lineCount: number): readonly Span[]
   return inside.length > 0 ? inside : [{ startLine: 1, endLine: lineCount }];
 }
 
-/** Takes spans by worth for their length. @returns the tokens that are left */
+/** Takes spans by worth for their length, or a part of each. @returns the tokens that are left */
 async function takeSpans(
   files: readonly OpenFile[],
   maxTokens: number,
+  partOf: (file: OpenFile, span: Span) => Range | undefined,
   signal?: AbortSignal,
 ): Promise<number> {
   let left = maxTokens;
   for (const { file, span } of byValue(files)) {
     if (left < MIN_SPAN_TOKENS) break;
-    // The line break counts as well: spans that touch become one part.
-    const tokens = await countTokensUpTo(`${textOf(file.lines, span)}\n`, left, signal);
-    if (tokens === undefined) continue;
-    file.chosen = [...file.chosen, span];
-    file.tokens += tokens;
-    left -= tokens;
+    const part = partOf(file, span);
+    if (part !== undefined) left -= await take(file, part, left, signal);
   }
   return left;
 }
+
+const unseenSignature = (file: OpenFile, span: Span): Range | undefined =>
+  isChosen(file, span.startLine) ? undefined : signatureOf(file.lines, span);
+
+/** Takes a range with the heads of what it stands in, if both fit. @returns the tokens that this takes */
+async function take(file: OpenFile, range: Range, left: number, signal?: AbortSignal): Promise<number> {
+  const heads = headsOf(file.lines, range.startLine).filter((line) => !isChosen(file, line));
+  const ranges = [...heads.map((line) => ({ startLine: line, endLine: line })), range];
+  // The line break counts as well: spans that touch become one part.
+  const text = ranges.map((each) => `${textOf(file.lines, each)}\n`).join("");
+  const tokens = await countTokensUpTo(text, left, signal);
+  if (tokens === undefined) return 0;
+  file.chosen = [...file.chosen, ...ranges];
+  file.tokens += tokens;
+  return tokens;
+}
+
+const isChosen = ({ chosen }: OpenFile, line: number): boolean =>
+  chosen.some(({ startLine, endLine }) => startLine <= line && line <= endLine);
 
 /** Spans of all files, those first that are worth most for their length; what has no worth by the order of the files. */
 function byValue(files: readonly OpenFile[]): { readonly file: OpenFile; readonly span: Span }[] {

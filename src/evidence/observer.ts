@@ -1,13 +1,14 @@
 // The observer: tells the stages what the index and the files hold.
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
-import type { BridgedWord, Description, FilePurpose, Observer, Query, Scope } from "../types.ts";
+import type { BridgedWord, Description, FilePurpose, Inspection, Observer, Query, Scope } from "../types.ts";
 import { roleOf } from "./roles.ts";
 import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
 import { createNaming } from "./naming/named-by.ts";
 import { filesWith } from "./phrases.ts";
+import { createPlacesToRead } from "./places-to-read.ts";
 import { createSections, type FileReading } from "./sections/inspect-sections.ts";
 import { measureSignals } from "./measures/index.ts";
 
@@ -15,6 +16,7 @@ import { measureSignals } from "./measures/index.ts";
 export function createObserver(board: Scoreboard, reading: FileReading, scope?: Scope): Observer {
   const { codebase } = board;
   const sectionsOf = createSections(board, reading);
+  const placesToRead = createPlacesToRead(codebase, reading.readText, scope);
   const naming = createNaming(codebase, reading.readShown, scope);
   const counts = new Map<string, number>();
   const bridgesByTerm = new Map<string, BridgedWord[]>();
@@ -26,10 +28,15 @@ export function createObserver(board: Scoreboard, reading: FileReading, scope?: 
     inspect: async (paths, query, context) => {
       const files = numbered(codebase, paths);
       const sectioned = await sectionsOf(files, query, context);
-      return files.map(([path, file], at) => {
+      const inspections: Inspection[] = [];
+      for (const [at, [path, file]] of files.entries()) {
         const { spans = [], tokens = 0 } = sectioned[at] ?? {};
-        return { path, facts: factsAbout(board, file, query, context, spans[0]), spans, tokens };
-      });
+        const strongest = spans.find(({ symbol }) => symbol !== undefined);
+        const toRead = at < maxWithReading ? await placesToRead(file, strongest) : [];
+        const facts = factsAbout(board, file, query, context, spans[0]);
+        inspections.push({ path, facts, spans, ...(toRead.length > 0 && { reading: toRead }), tokens });
+      }
+      return inspections;
     },
     describe: (paths, query) => describeFiles(codebase, numbered(codebase, paths), query, naming),
     purposes: async (paths) => paths.map((path) => purposeOf(codebase, path)),
@@ -40,6 +47,8 @@ export function createObserver(board: Scoreboard, reading: FileReading, scope?: 
   };
 }
 
+/** Max files, best first, of which is told what to read beside them. */
+const maxWithReading = 2;
 /** Max files, best first, of which configuration that names them is told. */
 const maxNamed = 5;
 

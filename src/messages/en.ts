@@ -272,6 +272,9 @@ const report: ReportMessages = {
     read: "Read first: what those use is defined here",
     look: "Look at too",
   },
+  reading: "Tests, uses and types",
+  placeToRead: (as, of) =>
+    wordFor({ test: `test of ${of}`, caller: `use of ${of}`, type: `type that ${of} uses` }, as),
   moreInJson: (count) => `and ${count} more; --json lists them all`,
   moreSpans: (count) => `and ${counted(count, "more span")}`,
   inLines: (text, lines, whole) =>

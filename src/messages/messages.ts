@@ -1,5 +1,6 @@
 import type {
   BridgedWord,
+  PlaceToRead,
   FileStanding,
   GapKind,
   ScoreAdjustment,
@@ -187,6 +188,10 @@ export interface ReportMessages {
   readonly roles: Readonly<Record<TaskRole, string>>;
   /** The same above files; it may say why. */
   readonly roleHeadings: Readonly<Record<TaskRole, string>>;
+  /** Heading of the places to read beside the files. */
+  readonly reading: string;
+  /** Says what a place is to a definition. @param of the definition's name */
+  placeToRead(as: PlaceToRead["as"], of: string): string;
   moreInJson(count: number): string;
   moreSpans(count: number): string;
   /** @param whole tokens of the file, where it is small enough to be read whole */

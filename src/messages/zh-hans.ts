@@ -253,6 +253,9 @@ const report: ReportMessages = {
   certainty: { sure: "确定", likely: "很可能", possible: "可能" },
   roles: { change: "修改", read: "先读", look: "也看看" },
   roleHeadings: { change: "修改", read: "先读：要修改的文件用到其中的定义", look: "也看看" },
+  reading: "测试、用法和类型",
+  placeToRead: (as, of) =>
+    wordFor({ test: `${of} 的测试`, caller: `使用 ${of} 的代码`, type: `${of} 使用的类型` }, as),
   moreInJson: (count) => `另有 ${count} 项，用 --json 可以全部列出`,
   moreSpans: (count) => `另有 ${count} 处`,
   inLines: (text, lines, whole) =>

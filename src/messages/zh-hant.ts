@@ -254,6 +254,9 @@ const report: ReportMessages = {
   certainty: { sure: "確定", likely: "很可能", possible: "可能" },
   roles: { change: "修改", read: "先讀", look: "也看看" },
   roleHeadings: { change: "修改", read: "先讀：要修改的檔案用到其中的定義", look: "也看看" },
+  reading: "測試、用法和型別",
+  placeToRead: (as, of) =>
+    wordFor({ test: `${of} 的測試`, caller: `使用 ${of} 的程式碼`, type: `${of} 使用的型別` }, as),
   moreInJson: (count) => `另有 ${count} 項，用 --json 可以全部列出`,
   moreSpans: (count) => `另有 ${count} 處`,
   inLines: (text, lines, whole) =>

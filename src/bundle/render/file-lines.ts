@@ -1,6 +1,6 @@
 // Lines that list the files of an answer at a terminal.
 import { wordFor, type Messages } from "../../messages/index.ts";
-import type { Evaluation, FoundFile } from "../../types.ts";
+import type { Evaluation, FoundFile, PlaceToRead } from "../../types.ts";
 import { certaintyOf, formatRelevance } from "./words.ts";
 import { oneLine, safeName } from "../../base/safe-text.ts";
 import { displayWidth, hang } from "./wrap.ts";
@@ -24,7 +24,11 @@ export function fileLines(
   options: LineOptions,
   report: Messages["report"],
 ): readonly string[] {
-  return [...briefLines(file, options, report), ...spanLines(file, options, report)];
+  return [
+    ...briefLines(file, options, report),
+    ...spanLines(file, options, report),
+    ...readingLines(file, options, report),
+  ];
 }
 
 /** A file without its spans. */
@@ -61,6 +65,25 @@ export function fileHead(
 
 function reasonLines({ reason }: Evaluation, { width }: LineOptions): readonly string[] {
   return hang("  ", oneLine(reason), width).filter((line) => line !== "");
+}
+
+function readingLines(
+  { reading = [] }: FoundFile,
+  { colors, width }: LineOptions,
+  report: Messages["report"],
+): readonly string[] {
+  return reading.flatMap((place) =>
+    hang("  ", oneLine(placeText(place, report)), width).map((line) => colors.dim(line)),
+  );
+}
+
+/** `test of createLru: test/lru.test.ts:4-12 (evicts)` */
+function placeText(
+  { as, endLine, of, path, startLine, symbol }: PlaceToRead,
+  report: Messages["report"],
+): string {
+  const name = symbol === undefined ? "" : ` (${symbol})`;
+  return `${report.placeToRead(as, of)}: ${safeName(path)}:${startLine}-${endLine}${name}`;
 }
 
 function spanLines(

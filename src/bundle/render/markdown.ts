@@ -15,7 +15,7 @@ interface MarkdownOptions {
 
 /**
  * The answer as Markdown, in the order of worth, so that a reader who cuts it off loses least: files, what is missing,
- * what is nearby, why the search stopped, then packed texts.
+ * what is nearby, tests, uses and types to read beside, why the search stopped, then packed texts.
  */
 export function renderMarkdown(
   retrieval: Retrieval,
@@ -34,6 +34,7 @@ export function renderMarkdown(
     ...(files.length > 0
       ? [table(files, report, wholeUpTo), missing, close]
       : [nearby.length === 0 ? report.nothingRelevant : close, missing]),
+    readingList([...files, ...nearby], report),
     cycles.length === 0 ? undefined : report.stopped(cycles.length, [], prose(describeStop(stop, messages))),
     advice === undefined ? undefined : report.advice(prose(advice)),
     faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval)}` : undefined,
@@ -45,7 +46,7 @@ export function renderMarkdown(
 type Report = Messages["report"];
 
 /** `12-20`, or with the name of what stands there: "12-20 `Store.put`". */
-const spanText = ({ startLine, endLine, symbol }: Span): string =>
+const spanText = ({ startLine, endLine, symbol }: Pick<Span, "startLine" | "endLine" | "symbol">): string =>
   symbol === undefined ? `${startLine}-${endLine}` : `${startLine}-${endLine} ${codeSpan(oneLine(symbol))}`;
 
 function table(files: readonly FoundFile[], report: Report, wholeUpTo: number): string {
@@ -69,6 +70,16 @@ function gapList({ gaps }: Retrieval, report: Report): string {
     .join("\n");
 }
 
+function readingList(files: readonly FoundFile[], report: Report): string | undefined {
+  const places = files.flatMap(({ reading = [] }) => reading);
+  if (places.length === 0) return undefined;
+  const items = places.map((place) => {
+    const what = prose(report.placeToRead(place.as, codeSpan(oneLine(place.of))));
+    return `- ${what}: ${nameText(place.path)} ${spanText(place)}`;
+  });
+  return `## ${report.reading}\n\n${items.join("\n")}`;
+}
+
 function faultList({ faults }: Retrieval): string {
   return faults.map(({ part, code, message }) => `- ${prose(`${part} (${code}): ${message}`)}`).join("\n");
 }
@@ -86,15 +97,16 @@ function cell(text: string): string {
   return text.replaceAll(/\\*\|/g, (bars) => `${bars.slice(0, -1)}\\|`);
 }
 
+/** A packed file in one fence, with an ellipsis between lines that do not follow each other. */
 function packedSection({ path, parts, whole }: PackedFile): string {
-  const blocks = parts.map(({ startLine, endLine, text: content }) => {
-    const text = safeLines(content);
-    const fence = "`".repeat(Math.max(3, longestTicks(text) + 1));
-    const lines = whole ? "" : `:${startLine}-${endLine}`;
-    return `### ${nameText(path)}${lines}\n\n${fence}${codeLanguage(path)}\n${text.replace(/\n$/, "")}\n${fence}`;
-  });
-  return blocks.join("\n\n");
+  const text = parts.map((part) => safeLines(part.text).replace(/\n$/, "")).join("\n…\n");
+  const fence = "`".repeat(Math.max(3, longestTicks(text) + 1));
+  const lines = whole ? "" : `:${parts.map(linesText).join(",")}`;
+  return `### ${nameText(path)}${lines}\n\n${fence}${codeLanguage(path)}\n${text}\n${fence}`;
 }
+
+const linesText = ({ startLine, endLine }: PackedFile["parts"][number]): string =>
+  startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;
 
 const fences: ReadonlyMap<string, string> = new Map(
   languageRows.flatMap((row) => Object.entries(row.fences ?? {})),

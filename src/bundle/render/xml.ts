@@ -25,7 +25,19 @@ export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile
 }
 
 function fileElement(name: string, file: FoundFile, text: PackedFile | undefined): string {
-  const { band, cycle, missingContext, path, reason, relevance, role, spans, tokens, worth } = file;
+  const {
+    band,
+    cycle,
+    missingContext,
+    path,
+    reading = [],
+    reason,
+    relevance,
+    role,
+    spans,
+    tokens,
+    worth,
+  } = file;
   const certainty = certaintyOf(worth);
   const children = [
     element("reason", {}, escape(reason)),
@@ -33,6 +45,7 @@ function fileElement(name: string, file: FoundFile, text: PackedFile | undefined
       element("span", { startLine, endLine, symbol, worth: share, why }),
     ),
     ...missingContext.map((gap) => gapElement("missing", gap)),
+    ...reading.map((place) => element("read", { ...place, path: safeName(place.path) })),
     ...(text?.parts ?? []).map(({ startLine, endLine, text: content }) =>
       element("text", { startLine, endLine, whole: text?.whole }, quote(content)),
     ),

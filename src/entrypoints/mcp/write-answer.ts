@@ -158,8 +158,9 @@ function shorten(retrieval: Retrieval, length: Length): Retrieval {
   return { ...shorter, faults: [fault, ...faults.slice(0, length.gaps)] };
 }
 
-const shortFile = (file: FoundFile, most: number): FoundFile => ({
+const shortFile = ({ reading, ...file }: FoundFile, most: number): FoundFile => ({
   ...file,
+  ...(reading && most === all && { reading }),
   spans: file.spans.slice(0, Math.max(most, 2)),
   missingContext: file.missingContext.slice(0, most),
 });
@@ -188,7 +189,16 @@ function answerData(retrieval: Retrieval, packedFiles: readonly PackedFile[]): R
   }) as Record<string, unknown>;
 }
 
-const fileData = ({ path, reason, relevance, role, spans, tokens, worth }: FoundFile): object => ({
+const fileData = ({
+  path,
+  reading = [],
+  reason,
+  relevance,
+  role,
+  spans,
+  tokens,
+  worth,
+}: FoundFile): object => ({
   path,
   relevance: Number(formatRelevance(relevance)),
   certainty: certaintyOf(worth),
@@ -197,6 +207,7 @@ const fileData = ({ path, reason, relevance, role, spans, tokens, worth }: Found
   ...filled({
     spans: spans.map(({ startLine, endLine, symbol }) => ({ startLine, endLine, ...(symbol && { symbol }) })),
   }),
+  ...filled({ reading }),
   tokens,
 });
 

@@ -98,6 +98,7 @@ function evaluation(
     reason: reasonFor(inspection?.facts ?? [], parts, settings.lang),
     missingContext: [],
     spans: withWorth(inspection?.spans ?? [], worth),
+    ...(inspection?.reading && { reading: inspection.reading }),
     cycle: cycles.length + 1,
     tokens: inspection?.tokens ?? 0,
   };

@@ -58,8 +58,8 @@ async function inspected(
   context.signal?.throwIfAborted();
   const byPath = new Map(inspections.map((inspection) => [inspection.path, inspection]));
   return evaluations.map((evaluation) => {
-    const { spans, tokens } = byPath.get(evaluation.path) ?? evaluation;
-    return { ...evaluation, spans, tokens };
+    const { reading, spans, tokens } = byPath.get(evaluation.path) ?? evaluation;
+    return { ...evaluation, spans, ...(reading && { reading }), tokens };
   });
 }
 

@@ -51,7 +51,13 @@ async function inspectJudged(
 function withInspection(evaluation: Evaluation, inspections: ReadonlyMap<string, Inspection>): Evaluation {
   const inspection = inspections.get(evaluation.path);
   if (inspection === undefined || evaluation.spans.length > 0) return evaluation;
-  return { ...evaluation, spans: withWorth(inspection.spans, evaluation.worth), tokens: inspection.tokens };
+  const { reading, spans, tokens } = inspection;
+  return {
+    ...evaluation,
+    spans: withWorth(spans, evaluation.worth),
+    ...(reading && { reading }),
+    tokens,
+  };
 }
 
 /**

@@ -1,0 +1,210 @@
+// Finds what to read beside a definition that is to be changed: a test of it, code that uses it, types that it uses.
+import type { PlaceToRead, Scope, Span } from "../types.ts";
+import { lineNumberAt, linesOf } from "../base/lines.ts";
+import { termsOf } from "../language/words.ts";
+import type { Codebase, FileKind } from "./codebase.ts";
+import type { ReadText } from "./literals/literals.ts";
+import { holdersOfAll } from "./phrases.ts";
+import { scopeFilter } from "./scope.ts";
+import { folderOf } from "./scores/places.ts";
+import { isVisibleFrom } from "./uses.ts";
+
+/** Files of a kind that are read until one uses the name. */
+const maxRead = 3;
+const maxTypes = 2;
+/** A type defined in more files than this belongs to none of them. */
+const maxDefinitions = 3;
+/** Definitions of a file that are looked for in a test named after it. */
+const maxNames = 20;
+/** Of a longer definition, only the lines around the name are told. */
+const maxLines = 40;
+const linesAround = 5;
+const longestText = 400_000;
+
+/** Tells what to read beside a span that is a definition or a part of one; nothing for any other. */
+type PlacesToRead = (file: number, span: Span | undefined) => Promise<PlaceToRead[]>;
+
+/** Prepare to find what to read, for one search. @param scope limits of the task, within which what is told lies */
+export function createPlacesToRead(codebase: Codebase, readText: ReadText, scope?: Scope): PlacesToRead {
+  const isInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  return async (file, span) => {
+    if (span?.symbol === undefined) return [];
+    const of = span.symbol;
+    const name = /[\p{L}\p{N}_$]+$/u.exec(of)?.[0] ?? "";
+    const text = (await readText(codebase.paths[file] ?? "")) ?? "";
+    const users = usersOf(codebase, file, of.match(/[\p{L}\p{N}_$]+/gu) ?? []);
+    const places = [
+      ...(await placeOfTest(users, codebase, file, name, readText)),
+      ...(await placeOfUse("caller", ofKind(codebase, "source", users), [name], codebase, readText)),
+      ...typesUsed(
+        codebase,
+        file,
+        linesOf(text)
+          .slice(span.startLine - 1, span.endLine)
+          .join("\n"),
+      ),
+    ];
+    return places.filter(({ path }) => isInScope(path)).map((place) => ({ ...place, of }));
+  };
+}
+
+type Place = Omit<PlaceToRead, "of">;
+
+/**
+ * Files that hold a name and can mean the one that a file defines: tests named after the file first, then what imports it,
+ * then what is near.
+ * @param names of what holds the definition, outermost first, and its own
+ */
+function usersOf(codebase: Codebase, file: number, names: readonly string[]): number[] {
+  const path = codebase.paths[file] ?? "";
+  const bare = bareName(path);
+  const imports = new Set(Array.from(codebase.importersOf(file)));
+  const orderOf = (other: number): number =>
+    isNamedAfter(codebase, other, path)
+      ? 3
+      : (imports.has(other) ? 2 : 0) + nearness(path, codebase.paths[other] ?? "");
+  const name = names.at(-1) ?? "";
+  return holdersOfAll(codebase, termsOf(name))
+    .filter((other) => other !== file)
+    .filter((other) => isNamedAfter(codebase, other, path) || isVisibleFrom(codebase, other, file, name))
+    .filter((other) => canMean(codebase, other, [...names, bare, "default", "*"]))
+    .map((other) => ({ other, order: orderOf(other), length: codebase.length(other) }))
+    .sort((a, b) => b.order - a.order || a.length - b.length || a.other - b.other)
+    .map(({ other }) => other);
+}
+
+/** Tests whether a file that imports things by name imports one of some names; true of one that imports no names. */
+function canMean(codebase: Codebase, file: number, names: readonly string[]): boolean {
+  const imported = (codebase.outline(file)?.imports ?? []).flatMap((each) => each.names);
+  return (
+    imported.length === 0 ||
+    imported.some((name) => names.includes(name) || names.includes(name.toLowerCase()))
+  );
+}
+
+const bareName = (path: string): string =>
+  path
+    .slice(path.lastIndexOf("/") + 1)
+    .replace(/\..*$/, "")
+    .toLowerCase();
+
+/** Tests whether a file is a test whose name has that of another file in it. */
+const isNamedAfter = (codebase: Codebase, other: number, path: string): boolean => {
+  const bare = bareName(path);
+  return (
+    codebase.kind(other) === "test" && bare.length > 2 && bareName(codebase.paths[other] ?? "").includes(bare)
+  );
+};
+
+/** Share of a path's folders that another one begins with, below 1. */
+function nearness(path: string, other: string): number {
+  const [folders, others] = [folderOf(path).split("/"), folderOf(other).split("/")];
+  const first = folders.findIndex((folder, at) => folder !== others[at]);
+  return (first === -1 ? folders.length : first) / (folders.length + 1);
+}
+
+/** The first use of a definition in a test; else of any other of its file, in a test that is named after the file. */
+async function placeOfTest(
+  users: readonly number[],
+  codebase: Codebase,
+  file: number,
+  name: string,
+  readText: ReadText,
+): Promise<Place[]> {
+  const found = await placeOfUse("test", ofKind(codebase, "test", users), [name], codebase, readText);
+  if (found.length > 0) return found;
+  const path = codebase.paths[file] ?? "";
+  const named = [...codebase.path(termsOf(bareName(path))[0] ?? "").ids].filter((other) =>
+    isNamedAfter(codebase, other, path),
+  );
+  const defined = codebase.outline(file)?.definitions.map((each) => each.name) ?? [];
+  return placeOfUse("test", named, defined.slice(0, maxNames), codebase, readText);
+}
+
+/** Finds the first name that is used in the first of some files that uses any. */
+async function placeOfUse(
+  as: PlaceToRead["as"],
+  users: readonly number[],
+  names: readonly string[],
+  codebase: Codebase,
+  readText: ReadText,
+): Promise<Place[]> {
+  for (const user of users.slice(0, maxRead)) {
+    const path = codebase.paths[user] ?? "";
+    const text = (await readText(path)) ?? "";
+    if (text.length > longestText) continue;
+    for (const name of names) {
+      const line = lineOfUse(text, name);
+      if (line !== undefined) return [{ as, path, ...around(codebase, user, line) }];
+    }
+  }
+  return [];
+}
+
+const ofKind = (codebase: Codebase, kind: FileKind, files: readonly number[]): number[] =>
+  files.filter((file) => codebase.kind(file) === kind);
+
+const importLine = /^\s*(?:import|from|use|using|#\s*include|export\s*[{*]|require)\b|\brequire\s*\(/;
+const commentLine = /^\s*(?:\/\/|\/?\*|#(?!\[)|--)/;
+
+/** The first line that uses a name, other than to import it or to speak of it. */
+function lineOfUse(text: string, name: string): number | undefined {
+  const lines = linesOf(text);
+  const use = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll("$", "\\$")}(?![\\p{L}\\p{N}_$])`, "gu");
+  for (const { index } of text.matchAll(use)) {
+    const line = lineNumberAt(text, index);
+    const written = lines[line - 1] ?? "";
+    const isListed = written.replace(name, "").trim().length < 2;
+    if (!isListed && !importLine.test(written) && !commentLine.test(written)) return line;
+  }
+  return undefined;
+}
+
+/** The definition around a line where it is short; else the lines beside it. */
+function around(codebase: Codebase, file: number, line: number): Omit<Place, "as" | "path"> {
+  const { definitions = [], lines = line } = codebase.outline(file) ?? {};
+  const [inner] = definitions
+    .filter(({ startLine, endLine }) => startLine <= line && line <= endLine)
+    .sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
+  const symbol = inner === undefined ? {} : { symbol: inner.name };
+  if (inner !== undefined && inner.endLine - inner.startLine < maxLines)
+    return { startLine: inner.startLine, endLine: inner.endLine, ...symbol };
+  const [first, last] = [inner?.startLine ?? 1, inner?.endLine ?? lines];
+  return {
+    startLine: Math.max(first, line - linesAround),
+    endLine: Math.max(line, Math.min(last, line + linesAround)),
+    ...symbol,
+  };
+}
+
+/** Types that a text names and other files define, the ones that fewest files name first. */
+function typesUsed(codebase: Codebase, file: number, text: string): Place[] {
+  const own = new Set((codebase.outline(file)?.definitions ?? []).map(({ name }) => name));
+  const names = [...new Set(text.match(/[A-Za-z_][\w$]*/g) ?? [])].filter((name) => !own.has(name));
+  return names
+    .flatMap((symbol) => typeNamed(codebase, file, symbol))
+    .map((place) => ({ place, users: codebase.name(place.symbol ?? "").ids.length }))
+    .sort((a, b) => a.users - b.users)
+    .slice(0, maxTypes)
+    .map(({ place }) => place);
+}
+
+function typeNamed(codebase: Codebase, file: number, symbol: string): Place[] {
+  const definers = [...codebase.definition(symbol).ids].filter(
+    (other) => other !== file && isVisibleFrom(codebase, file, other, symbol),
+  );
+  const [definer] = definers;
+  if (definer === undefined || definers.length > maxDefinitions) return [];
+  const defined = codebase.outline(definer)?.definitions.find(({ name }) => name === symbol);
+  if (defined === undefined || (defined.kind !== "type" && defined.kind !== "class")) return [];
+  const { startLine, endLine } = defined;
+  return [
+    {
+      as: "type",
+      path: codebase.paths[definer] ?? "",
+      startLine,
+      endLine: Math.min(endLine, startLine + maxLines - 1),
+      symbol,
+    },
+  ];
+}
