@@ -4,7 +4,7 @@ import { FossickError } from "../base/errors.ts";
 import { rankEvaluator } from "../loop/evaluate/evaluator.ts";
 import type { RankingModel } from "../loop/evaluate/ranking-model.ts";
 import { findLiterals } from "../evidence/literals/find-literals.ts";
-import type { Literals } from "../evidence/literals/literals.ts";
+import type { Literals } from "../evidence/literals/types.ts";
 import { dispatchLists } from "../evidence/lists/lists.ts";
 import { createObserver } from "../evidence/observer.ts";
 import type { FileReading } from "../evidence/sections/inspect-sections.ts";

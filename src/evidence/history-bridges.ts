@@ -1,4 +1,4 @@
-// Finds words for a word of the task: names of files that commits with that word in their message changed.
+// Finds words for a word of the task in the names of files that past commits about it changed.
 import { heaviestFirst } from "../language/weighed.ts";
 import type { Codebase } from "./codebase.ts";
 import { isRequestWord } from "../language/words.ts";
