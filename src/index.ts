@@ -22,7 +22,7 @@ export type {
   TracedJudgedSearch,
 } from "./engine/types.ts";
 export type { EngineProcess, EngineProcessOptions } from "./engine-process/create-engine-process.ts";
-export type { RemoteJudgedSearch } from "./engine-process/judge-in-process.ts";
+export type { RemoteJudgedSearch } from "./engine-process/remote-judged-search.ts";
 export type { EvaluateRepositoryOptions, EvaluationProgress } from "./eval/evaluate-repository.ts";
 export type { RepositoryReport } from "./eval/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./base/errors.ts";

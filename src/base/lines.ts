@@ -1,4 +1,4 @@
-// Lines of a text.
+// Splits a text into lines, and finds the line that a place is in.
 
 /** The lines of a text; a line break at its end does not start another one. */
 export function linesOf(text: string): readonly string[] {

@@ -1,3 +1,5 @@
+// Tests whether a host is this machine, and reads the body of a response up to a limit.
+
 /** Names that lead to this machine, whatever is asked of a name server. */
 export const isLoopback = (host: string): boolean =>
   host === "localhost" || host === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(host);

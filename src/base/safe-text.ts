@@ -1,3 +1,5 @@
+// Makes text from outside safe for a terminal and a model: spells out control and invisible characters.
+
 /**
  * Characters that act on a terminal, reorder or break a line, or that people cannot see and a model reads all the same:
  * controls, line separators, halves of surrogate pairs, direction marks, zero-width characters, tags, fillers.

@@ -1,3 +1,4 @@
+// The version of this package, and whether a registry has published it.
 import manifest from "../../package.json" with { type: "json" };
 
 /** This package's version. */

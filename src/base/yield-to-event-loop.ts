@@ -1,3 +1,5 @@
+// Lets the event loop turn during long work, so that signals, aborts and deadlines are heard.
+
 /** Work between two turns of the event loop: signals, aborts and deadlines are heard that late at most. */
 const longestWorkMs = 20;
 

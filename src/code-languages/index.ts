@@ -1,3 +1,4 @@
+// Lists every language that fossick knows, and finds the language of a file by its name.
 import { cmake, dockerfile, makefile, nix, powershell, shell } from "./build.ts";
 import { c, cpp, csharp, dart, objectiveC } from "./c-family.ts";
 import { csv, graphql, ini, jq, json, prisma, protobuf, sql, terraform, toml, yaml } from "./data.ts";

@@ -1,3 +1,4 @@
+// Types of what fossick knows about a language: its syntax, definitions, imports, file names and grammars.
 import type { DefinitionKind, Import } from "../indexing/types.ts";
 
 /** A stretch of text that is read differently from what surrounds it: a comment, a string, a code fence. */

@@ -6,7 +6,7 @@ import type { Evaluation, Retrieval, Task } from "../types.ts";
 import { ProcessEnded } from "./ask.ts";
 import type { EngineCalls } from "./calls.ts";
 import { keepProcess, startProcess, type KeptProcess } from "./keep-process.ts";
-import { judgeInProcess, type RemoteJudgedSearch } from "./judge-in-process.ts";
+import { judgeInProcess, type RemoteJudgedSearch } from "./remote-judged-search.ts";
 import type { Input } from "./link.ts";
 
 export type EngineProcessOptions = Pick<EngineOptions, "root" | "settings" | "watch" | "onChange">;

@@ -1,3 +1,4 @@
+// Keeps an engine process running: starts it, and starts another one when it has ended.
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";

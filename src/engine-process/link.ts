@@ -1,3 +1,4 @@
+// The connection between two processes: its two ends, its messages, and errors as plain data.
 import { FossickError, type FossickErrorCode } from "../base/errors.ts";
 import type { RunSettings } from "../settings/index.ts";
 

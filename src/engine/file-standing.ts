@@ -5,7 +5,7 @@ import { leadOf, shippedRankingModel, type RankingModel } from "../loop/evaluate
 import { meaningsOf } from "../loop/evaluate/reason.ts";
 import { messagesIn, type EvidenceKind } from "../messages/index.ts";
 import type { Context, Cycle, FileStanding, Retrieval, Retriever } from "../types.ts";
-import { nearestPath } from "./prepare-task.ts";
+import { nearestPath } from "./repository-facts.ts";
 import type { PreparedSearch } from "./prepare-search.ts";
 
 /** A finished search: its answer and its cycles. */

@@ -1,3 +1,4 @@
+// Starts a judged search over an opened repository, and records it for its trace.
 import { nearList } from "../evidence/lists/near-list.ts";
 import { changedFault } from "../indexing/open/changed-meanwhile.ts";
 import type { CheckedSubmission } from "../loop/stepwise/check-verdicts.ts";

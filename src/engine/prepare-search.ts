@@ -4,7 +4,7 @@ import { FossickError } from "../base/errors.ts";
 import { rankEvaluator } from "../loop/evaluate/evaluator.ts";
 import type { RankingModel } from "../loop/evaluate/ranking-model.ts";
 import { findLiterals } from "../evidence/literals/find-literals.ts";
-import type { Literals } from "../evidence/literals/literals.ts";
+import type { Literals } from "../evidence/literals/types.ts";
 import { dispatchLists } from "../evidence/lists/lists.ts";
 import { createObserver } from "../evidence/observer.ts";
 import type { FileReading } from "../evidence/sections/inspect-sections.ts";
@@ -19,14 +19,8 @@ import type { Parts, PreparedTask, Task } from "../types.ts";
 import type { Settings } from "../settings/index.ts";
 import type { Search } from "../loop/stepwise/steps.ts";
 import { stopRules } from "../loop/stop/stop-rules.ts";
-import {
-  checkTypes,
-  inWordsOf,
-  repositoryFacts,
-  retrievalSettings,
-  withoutSecrets,
-  withScope,
-} from "./prepare-task.ts";
+import { checkTypes, inWordsOf, retrievalSettings, withoutSecrets, withScope } from "./prepare-task.ts";
+import { repositoryFacts } from "./repository-facts.ts";
 import type { TextReading } from "./read-text.ts";
 import type { EngineOptions, RunOptions } from "./types.ts";
 import { existsSync } from "node:fs";

@@ -1,3 +1,4 @@
+// Records all that a search is told by its surroundings, so that its trace can be replayed.
 import type { RepositoryFacts } from "../bundle/answer.ts";
 import type { Judgement, Judge } from "../loop/evaluate/judge.ts";
 import type { RankingModel } from "../loop/evaluate/ranking-model.ts";

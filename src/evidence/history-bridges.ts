@@ -1,4 +1,4 @@
-// Finds words that past commits of the repository use for each other.
+// Finds words for a word of the task in the names of files that past commits about it changed.
 import { heaviestFirst } from "../language/weighed.ts";
 import type { Codebase } from "./codebase.ts";
 import { isRequestWord } from "../language/words.ts";

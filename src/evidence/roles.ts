@@ -1,3 +1,4 @@
+// Tells the role of a file, which is finer than its kind: build, CI, changelog, script and so on.
 import type { FilePurpose } from "../types.ts";
 import type { FileKind } from "./codebase.ts";
 

@@ -1,3 +1,4 @@
+// Finds words of a file that mean the same as phrases of the task.
 import { bridgesIn } from "../language/lexicon.ts";
 import { wordingOf } from "../language/wording.ts";
 import { termsOf } from "../language/words.ts";

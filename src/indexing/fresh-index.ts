@@ -1,3 +1,4 @@
+// Keeps the index of one repository up to date for an engine, opens it, and recovers it from damage.
 import { FossickError } from "../base/errors.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";

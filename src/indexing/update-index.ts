@@ -1,3 +1,4 @@
+// Brings an index up to date with the files and the git history of a folder.
 import { emptyHistory, type HistoryState } from "./history/history-state.ts";
 import { readNewCommits } from "./history/update-history.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta } from "./store/records.ts";

@@ -1,3 +1,4 @@
+// Reads a short task as a question for a configuration file or a setting.
 import type { PreparedTask } from "../types.ts";
 import { isFiller } from "./filler-words.ts";
 import { isCompound, isHan, isStopWord, stem, subWords } from "./words.ts";

@@ -1,3 +1,4 @@
+// Finds texts that were copied into a task, such as error messages and quotations.
 import type { PreparedTask } from "../types.ts";
 import { readPart } from "./read-part.ts";
 import { wordCount } from "./wording.ts";

@@ -1,3 +1,4 @@
+// Detects the language of a task: English, Simplified or Traditional Chinese.
 import type { TaskLanguage } from "../types.ts";
 import { readPart } from "./read-part.ts";
 import { simplifiedOnly, traditionalOnly } from "./script-characters.ts";

@@ -1,3 +1,4 @@
+// Finds the parts of a task in an unsupported language, and reports them as a fault.
 import type { Fault } from "../types.ts";
 import { isJapanese, proseOf } from "./detect-language.ts";
 

@@ -1,3 +1,4 @@
+// Looks up the phrases of a text in the lexicon, with the words code may say them with.
 import lexicon from "../../model/lexicon.json" with { type: "json" };
 import type { BridgedWord } from "../types.ts";
 import { isStopWord, stem, subWords } from "./words.ts";

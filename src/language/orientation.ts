@@ -1,3 +1,4 @@
+// Reads a question about the project as a whole, such as how to build it or where it starts.
 import type { Intent } from "../messages/index.ts";
 import type { PreparedTask } from "../types.ts";
 import { isFiller } from "./filler-words.ts";

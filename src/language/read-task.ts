@@ -1,3 +1,4 @@
+// Takes a task's text apart: title, prose, code, identifiers, paths, stack frames and errors.
 import { readPart } from "./read-part.ts";
 import { identifierWords, isCompound, subWords, termsOf } from "./words.ts";
 

@@ -1,3 +1,4 @@
+// Measures how a task is worded, as a query, a commit or an issue, and how much it asks for.
 import type { PreparedTask } from "../types.ts";
 import { readPart } from "./read-part.ts";
 import { wordCount } from "./wording.ts";

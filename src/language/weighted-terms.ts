@@ -1,3 +1,4 @@
+// Picks the stems of a query by where its keywords come from, and joins sets of weighted stems.
 import type { Keyword, KeywordSource } from "../types.ts";
 import type { Weighed } from "./weighed.ts";
 import { termsOf } from "./words.ts";

@@ -1,3 +1,4 @@
+// Puts the Chinese terms of a task into words that the codebase uses, and weighs them.
 import { englishOf } from "./chinese/gloss.ts";
 import { readPart } from "./read-part.ts";
 import type { GlossPart, PreparedTask } from "../types.ts";

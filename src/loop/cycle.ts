@@ -1,3 +1,4 @@
+// Runs the two halves of a cycle: dispatches its query, then finds the accepted files and the gaps.
 import { dispatch } from "./dispatch/dispatch.ts";
 import { expectedFiles as filesExpected } from "./evaluate/breadth.ts";
 import { chooseThreshold } from "./evaluate/choose-threshold.ts";

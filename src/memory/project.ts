@@ -1,3 +1,4 @@
+// Finds the project whose memory belongs to a root: the same one for every clone of a remote.
 import { createHash } from "node:crypto";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { git } from "../indexing/git.ts";

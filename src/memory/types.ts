@@ -1,3 +1,5 @@
+// Types of memory: evidence, associations, tasks that wait for commits, and exports.
+
 /** Sources of evidence; `confidence.ts` has the worth of each. */
 export const evidenceSources = ["feedback", "commit", "suggestedCommit", "unused"] as const;
 export type EvidenceSource = (typeof evidenceSources)[number];

@@ -1,3 +1,5 @@
+// Parses the regular expressions that globs and lines of ignore files become.
+
 /** A regular expression as a tree: what globs and lines of ignore files become. */
 export type Expression =
   /** One character, told by the source of an expression for it: `a`, `\.`, `[^/]`. */

@@ -1,3 +1,4 @@
+// Limits the work of matching globs: counts steps, and throws when too many were taken.
 import { FossickError } from "../errors.ts";
 
 /** Remaining budget for matching, in parts of an expression looked at; patterns of one list share it. */

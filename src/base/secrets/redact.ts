@@ -1,3 +1,4 @@
+// Finds secrets in a text by the formats and names that fossick knows, and replaces them with marks.
 import { longRuns } from "./long-runs.ts";
 import { tokenFormats } from "./token-formats.ts";
 

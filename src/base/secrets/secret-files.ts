@@ -1,3 +1,5 @@
+// Recognizes files that usually hold secrets by their path alone.
+
 /** Files that usually hold keys, credentials or the environment of a program, by their name in small letters. */
 const secretNames: readonly RegExp[] = [
   /^\.env(?:$|[.\-_])/,

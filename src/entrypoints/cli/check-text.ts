@@ -1,3 +1,4 @@
+// Writes the checks of `fossick doctor` as text, and the step a user still has to take after setup.
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { oneLine } from "../../base/safe-text.ts";
 import type { Check } from "../setup/index.ts";

@@ -1,3 +1,4 @@
+// `fossick completion`: prints a completion script for bash, zsh or fish.
 import { defineCommand, searchFlags, flagDefinition, type Command, type FlagName } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 

@@ -1,4 +1,4 @@
-// `fossick doctor`
+// `fossick doctor`: checks that fossick can run and that clients can start it.
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";
 import { safeJson } from "../../base/safe-text.ts";

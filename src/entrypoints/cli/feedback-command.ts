@@ -1,3 +1,4 @@
+// `fossick feedback`: tells fossick which files a task needed and which it did not.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";

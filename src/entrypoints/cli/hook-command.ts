@@ -1,4 +1,4 @@
-// `fossick hook`
+// `fossick hook`: answers an event that an agent's client sends, always in time.
 import { FossickError, messageOf } from "../../base/errors.ts";
 import type { EventInvocation } from "./answer-event.ts";
 import { eventNames } from "../hooks/events.ts";

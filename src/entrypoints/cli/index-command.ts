@@ -1,3 +1,4 @@
+// `fossick index`, `fossick status` and `fossick clean`: update, describe and remove an index.
 import { duration } from "../../bundle/render/words.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";

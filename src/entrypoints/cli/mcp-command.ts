@@ -1,4 +1,4 @@
-// `fossick mcp`
+// `fossick mcp`: serves agents over MCP, on standard input and output or over HTTP.
 import { FossickError } from "../../base/errors.ts";
 import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";

@@ -1,4 +1,4 @@
-// `fossick memory`
+// `fossick memory`: shows, erases, exports or imports what was learned, or turns learning off.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";

@@ -1,3 +1,4 @@
+// Finds the root of a command where none was named, and writes paths as seen from the working folder.
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";
 import { placeOf, scopeOf } from "../folders/place.ts";

@@ -1,3 +1,4 @@
+// `fossick replay`: recomputes an answer from the file of a trace, without the repository.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";

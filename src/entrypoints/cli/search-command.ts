@@ -1,3 +1,4 @@
+// `fossick "task"`: searches a repository, and prints the answer or shows it on a page.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { filesToPack, type PackedFile } from "../../bundle/pack.ts";

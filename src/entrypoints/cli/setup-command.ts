@@ -1,4 +1,4 @@
-// `fossick setup` and `fossick remove`
+// `fossick setup` and `fossick remove`: add the MCP server to a client's configuration, or take it out.
 import path from "node:path";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import { oneLine, safeLines } from "../../base/safe-text.ts";

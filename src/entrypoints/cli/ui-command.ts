@@ -1,4 +1,4 @@
-// `fossick ui`
+// `fossick ui`: shows searches on a page in the browser.
 import { defineCommand, serviceFlags, type FlagName } from "./command.ts";
 
 /** Flags of a printed answer. */

@@ -1,3 +1,4 @@
+// `fossick watch`: keeps an index up to date and answers searches, in the foreground or the background.
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";

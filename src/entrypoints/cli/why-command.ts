@@ -1,4 +1,4 @@
-// `fossick why`
+// `fossick why`: says where a file stands in the answer to a task, and why not higher.
 import { stat } from "node:fs/promises";
 import { FossickError } from "../../base/errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";

@@ -1,3 +1,4 @@
+// Finds the folder where somebody works and the root to search for it, unless that is off limits.
 import { statSync } from "node:fs";
 import { parse, relative, sep } from "node:path";
 import { git } from "../../indexing/git.ts";

@@ -1,3 +1,4 @@
+// Opens an engine over a repository whose index another process fills and whose texts lie elsewhere.
 import { createEngineFrom } from "../../engine/engine-over.ts";
 import { createTextReading, type TextReadingOptions } from "../../engine/read-text.ts";
 import type { OpenedRepository } from "../../engine/run-search.ts";

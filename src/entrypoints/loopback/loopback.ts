@@ -1,4 +1,4 @@
-// Servers that only this machine can reach.
+// Has a server listen for this machine only, and makes and compares its secret.
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { FossickError } from "../../base/errors.ts";

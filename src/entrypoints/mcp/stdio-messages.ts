@@ -1,4 +1,4 @@
-// Reads and writes the messages of MCP on standard streams.
+// Parses the lines of MCP on stdio: refuses what is no message, and splits batches and gathers their replies.
 import {
   isInitializeRequest,
   isJSONRPCErrorResponse,

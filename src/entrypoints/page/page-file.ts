@@ -1,3 +1,4 @@
+// Reads the built page, one file with its script and style, and makes its content security policy.
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";

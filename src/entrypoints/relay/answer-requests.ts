@@ -1,3 +1,4 @@
+// Listens on a socket, and answers what other processes of this user ask about a repository.
 import { chmodSync, rmSync, statSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { answerCalls } from "../../engine-process/answer-calls.ts";

@@ -1,4 +1,4 @@
-// Finds the place of a watcher's socket.
+// Finds the socket of a watcher or an MCP server, and makes the folder for it.
 import { createHash } from "node:crypto";
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// Asks a team server over HTTP, and tells why it gave no answer.
 import { readAtMost } from "../../base/network.ts";
 import { oneLine } from "../../base/safe-text.ts";
 import type { ServerAccess } from "./server-access.ts";

@@ -1,3 +1,4 @@
+// Reads the answer of a team server, checked against the schema of answers.
 import * as v from "valibot";
 import { answerSchema, fault, foundFile, gap, tolerant } from "../../answer-schema.ts";
 import type { PackedFile } from "../../bundle/pack.ts";

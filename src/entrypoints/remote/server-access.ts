@@ -1,3 +1,4 @@
+// Checks the address of a team server, and reads the key to it.
 import { FossickError } from "../../base/errors.ts";
 import { isLoopback } from "../../base/network.ts";
 import { readFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// Plans, shows and applies the change that setup or remove makes to a client's configuration.
 import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { FossickError } from "../../base/errors.ts";

@@ -1,3 +1,4 @@
+// Makes the task and the settings of a search from a request of the page.
 import type { RunOptions, Task } from "../../index.ts";
 import type { SearchRequest, Limits } from "../page/types.ts";
 import type { PageSession } from "./page-session.ts";

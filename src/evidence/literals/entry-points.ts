@@ -1,6 +1,6 @@
 // Finds where the programs of a project start.
 import type { Codebase } from "../codebase.ts";
-import type { ReadText } from "./literals.ts";
+import type { ReadText } from "./types.ts";
 import { aside } from "./orientation-files.ts";
 
 /** A file of a project: its number, its lower-case path within the project, and that as it stands. */

@@ -2,7 +2,7 @@
 import { namedCommits, type NamedCommit } from "../../language/named-commits.ts";
 import type { PreparedTask } from "../../types.ts";
 import type { Codebase, FileKind } from "../codebase.ts";
-import type { LiteralHit } from "./literals.ts";
+import type { LiteralHit } from "./types.ts";
 
 /** Max commits that count for one name: the newest say most. */
 const maxCommits = 3;

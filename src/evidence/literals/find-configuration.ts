@@ -12,7 +12,7 @@ import { rolesOf } from "../scores/role-scores.ts";
 import { startScores } from "../scores/scores.ts";
 import { rarity } from "../scores/text-scores.ts";
 import { keyLines, type KeyLine } from "./key-lines.ts";
-import type { LiteralHit, ReadText } from "./literals.ts";
+import type { LiteralHit, ReadText } from "./types.ts";
 
 const maxFiles = 3;
 const maxRead = 24;

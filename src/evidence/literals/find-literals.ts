@@ -12,7 +12,7 @@ import { findCommits } from "./find-commits.ts";
 import { findConfiguration } from "./find-configuration.ts";
 import { findOrientation } from "./find-orientation.ts";
 import { findText } from "./find-text.ts";
-import type { LiteralHit, Literals, ReadText, TextHit } from "./literals.ts";
+import type { LiteralHit, Literals, ReadText, TextHit } from "./types.ts";
 import { usersOfText } from "./translation-keys.ts";
 
 const maxNamed = 5;

@@ -5,7 +5,7 @@ import type { Intent } from "../../messages/index.ts";
 import type { PreparedTask } from "../../types.ts";
 import { holds } from "../../indexing/store/ascending.ts";
 import type { Codebase } from "../codebase.ts";
-import type { LiteralHit, ReadText } from "./literals.ts";
+import type { LiteralHit, ReadText } from "./types.ts";
 import { entryPoints } from "./entry-points.ts";
 import { aside, manifest, servings } from "./orientation-files.ts";
 

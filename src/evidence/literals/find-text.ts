@@ -7,7 +7,7 @@ import type { Codebase, FileKind, TokenStream } from "../codebase.ts";
 import { holdsRun } from "../phrases.ts";
 import { startScores } from "../scores/scores.ts";
 import { rarity } from "../scores/text-scores.ts";
-import type { ReadText, TextHit } from "./literals.ts";
+import type { ReadText, TextHit } from "./types.ts";
 import { isTranslation } from "./translation-keys.ts";
 
 const maxRead = 120;

@@ -1,3 +1,4 @@
+// Patterns of the files that answer each question of newcomers: pages, manifests, entry points and CI.
 import type { Intent } from "../../messages/index.ts";
 
 /** The files that answer a question of newcomers, by lower-case paths within the project or package. */

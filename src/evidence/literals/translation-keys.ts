@@ -3,7 +3,7 @@ import { lineNumberAt } from "../../base/lines.ts";
 import { isCompound, termsOf } from "../../language/words.ts";
 import type { Codebase } from "../codebase.ts";
 import { holdersOfAll } from "../phrases.ts";
-import type { ReadText, TextHit } from "./literals.ts";
+import type { ReadText, TextHit } from "./types.ts";
 
 /** A file that uses the key of a translated text. */
 export interface KeyUser {

@@ -1,3 +1,4 @@
+// The input and the output of measures, and the scales that they share.
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Candidate, Context, Query } from "../../types.ts";
 

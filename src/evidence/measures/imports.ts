@@ -1,4 +1,4 @@
-// Signals of the files that import a file or are imported by it.
+// Measures the signals of the files that import a file or are imported by it.
 import { shares, type Columns, type SignalInput } from "./columns.ts";
 
 /** Number of a file's best imports, or best importers, whose text scores count. */

@@ -1,3 +1,4 @@
+// Measures every signal of the candidates of a dispatch, group by group.
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Candidate, Context, Query, Signals } from "../../types.ts";
 import { activityColumns } from "./activity.ts";

@@ -1,4 +1,4 @@
-// Signals of the names in a file and in its path.
+// Measures the signals of the names in a file and in its path.
 import { identifierWords, isStopWord, stem, subWords } from "../../language/words.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
 import { entryNames, folderOf } from "../scores/places.ts";

@@ -1,4 +1,4 @@
-// Signals of a file's best passage and of past commits' votes.
+// Measures the signals of a file's best passage, and those that compare it with an ideal file.
 import type { Hits } from "../codebase.ts";
 import type { Scores } from "../scores/scores.ts";
 import { rarity, saturation } from "../scores/text-scores.ts";

@@ -1,4 +1,4 @@
-// Signals of a file's kind, role and place in the tree.
+// Measures the signals of a file's kind, role and place in the tree.
 import { termsOf } from "../../language/words.ts";
 import { entryNames, folderOf } from "../scores/places.ts";
 import { rarity } from "../scores/text-scores.ts";

@@ -1,4 +1,4 @@
-// Signals of a file's ranks in the lists.
+// Measures the signals of a file's ranks in the lists.
 import type { Columns, SignalInput } from "./columns.ts";
 
 /** Lists whose ranks are signals; `rest` holds what no other list found. */

@@ -1,4 +1,4 @@
-// Signals of the words in a whole file.
+// Measures the signals of the words in a whole file.
 import { acceptedFiles } from "../scores/accepted-files.ts";
 import type { Scores } from "../scores/scores.ts";
 import { bridgedTerms } from "../../language/weighted-terms.ts";

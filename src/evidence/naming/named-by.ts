@@ -2,7 +2,7 @@
 import type { Description, Scope } from "../../types.ts";
 import { createLru, type Lru } from "../../base/lru.ts";
 import type { Codebase } from "../codebase.ts";
-import type { ReadText } from "../literals/literals.ts";
+import type { ReadText } from "../literals/types.ts";
 import { scopeFilter } from "../scope.ts";
 import { namesakesOf } from "../scores/places.ts";
 import { classesHeld, isProgram, mayMention } from "./configuration.ts";

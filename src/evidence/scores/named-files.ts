@@ -1,3 +1,4 @@
+// Finds the files that a short task names, and scores them.
 import { namedPaths, type NamedPath } from "../../language/named-paths.ts";
 import { isTraceAlone } from "../../language/trace-alone.ts";
 import type { PreparedTask } from "../../types.ts";

@@ -1,3 +1,4 @@
+// Computes values only once: for a retrieval, for a set of terms, for a list of paths.
 import type { Codebase } from "../codebase.ts";
 import type { Keyword, Query } from "../../types.ts";
 import type { WeightedTerms } from "../../language/weighted-terms.ts";

@@ -18,7 +18,7 @@ import { folderScores } from "./folder-scores.ts";
 import { definitionScores, pathScores, rarity, saturation, textScores } from "./text-scores.ts";
 import { addScores, type Scores, startScores } from "./scores.ts";
 import { proseTerms, taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
-import { noLiterals, type Literals } from "../literals/literals.ts";
+import { noLiterals, type Literals } from "../literals/types.ts";
 import { strongestFiles } from "./strongest-files.ts";
 import { isRequestWord } from "../../language/words.ts";
 import {

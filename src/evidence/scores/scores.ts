@@ -1,3 +1,4 @@
+// Stores one score per file, 0 for most of them, and adds up and changes such scores.
 import { placeIn } from "../../indexing/store/ascending.ts";
 
 /** Scores of the files that have one; all others have 0. */

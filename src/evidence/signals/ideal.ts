@@ -1,3 +1,4 @@
+// The table of signals that compare a file with an ideal one, which repeats every word of the task.
 import { signal, type Signal } from "./signal.ts";
 
 const ofIdeal = { scale: "absolute", direction: "either" } as const;

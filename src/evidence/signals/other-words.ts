@@ -1,3 +1,4 @@
+// The table of signals of words that mean the same as the task's own.
 import { fittedToZero, signal, type Signal } from "./signal.ts";
 
 /** Words that mean the same as the task's own. */

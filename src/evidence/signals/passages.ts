@@ -1,3 +1,4 @@
+// The table of signals of a file's best passage and its first lines.
 import { signal, type Signal } from "./signal.ts";
 
 /** Signals of a file's best passage. */

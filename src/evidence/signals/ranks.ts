@@ -1,3 +1,4 @@
+// The table of signals of a file's ranks in the lists of the dispatch.
 import type { EvidenceKind } from "../../messages/index.ts";
 import { fittedToZero, signal, type Signal } from "./signal.ts";
 

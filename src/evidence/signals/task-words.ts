@@ -1,3 +1,4 @@
+// The table of signals of the task's own words in whole files.
 import { signal, type Signal } from "./signal.ts";
 
 /** The task's own words in whole files. */

@@ -1,3 +1,4 @@
+// Reads a file for analysis, its secrets left out, or tells that it is known by name only.
 import { createHash } from "node:crypto";
 import { decode, readability } from "../read/content.ts";
 import { fileKind } from "./file-kind.ts";

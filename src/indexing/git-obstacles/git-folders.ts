@@ -1,3 +1,4 @@
+// Finds the folders in which git keeps its files, as git does and without asking it.
 import { statSync, type Stats } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readPlain } from "../read/read-inside.ts";

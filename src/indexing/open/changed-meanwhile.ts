@@ -1,3 +1,4 @@
+// Finds files that changed since they were indexed, and reports them as a fault of the answer.
 import { join } from "node:path";
 import type { Fault } from "../../types.ts";
 import { isAsStamped } from "../write/changes.ts";

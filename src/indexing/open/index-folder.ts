@@ -1,3 +1,4 @@
+// Finds, starts and removes the folders of indexes, by format, language tables and generation.
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";

@@ -1,3 +1,4 @@
+// Reads the contents and the freshness of an index without changing it.
 import { existsSync } from "node:fs";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { keys, readRecord, type Meta } from "../store/records.ts";

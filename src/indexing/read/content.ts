@@ -1,3 +1,5 @@
+// Tells readable text from binary, large and minified files, and decodes it.
+
 /** Result of checking a file's content: `text` is worth analysing, the others say why not. */
 type Readability = "text" | "binary" | "minified" | "large";
 

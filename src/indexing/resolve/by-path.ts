@@ -1,3 +1,4 @@
+// Resolves imports that are written as paths: of style sheets, pages, shell, C, Ruby, Dart and others.
 import { firstOf, listOf, remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { closestTo } from "./nearest.ts";
 import { baseNameOf, below, folderOf, foldersUp, joinPath } from "../read/repository-path.ts";

@@ -1,3 +1,4 @@
+// Resolves namespaces of C# to the files in the folders that their names spell.
 import {
   groupBy,
   once,

@@ -1,3 +1,4 @@
+// Resolves packages of Go to files, by the modules of the repository.
 import { remembering, maxPackageFiles, type Layout, type FamilyResolve } from "./layout.ts";
 import { below, folderOf, joinPath } from "../read/repository-path.ts";
 

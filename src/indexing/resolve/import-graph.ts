@@ -1,3 +1,4 @@
+// Builds, updates and reads the graph of imports between files.
 import { createNumberList, grouped, type Groups } from "../store/numbers.ts";
 import { keys, needRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";

@@ -1,3 +1,4 @@
+// Resolves modules and paths of Rust to files, by the crates of the repository.
 import { listOf, remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { below, folderOf, baseNameOf, isWithin, stemOf, joinPath } from "../read/repository-path.ts";
 import type { Import } from "../types.ts";

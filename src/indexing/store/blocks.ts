@@ -1,3 +1,4 @@
+// Packs small values of the store into blocks, and finds them there.
 import { placeIn } from "./ascending.ts";
 
 /**

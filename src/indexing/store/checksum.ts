@@ -1,3 +1,4 @@
+// Adds a checksum to each value of the store, and checks it when the value is read.
 import { crc32 } from "node:zlib";
 import { StoreDamage } from "./store.ts";
 

@@ -1,3 +1,4 @@
+// Checks an LMDB file before it is opened, makes its lock file, and marks a clean shutdown.
 import {
   closeSync,
   existsSync,

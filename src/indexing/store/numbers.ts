@@ -1,3 +1,5 @@
+// Compact lists of whole numbers: a growing list, numbers for pairs of hashes, and groups.
+
 /** A list of whole numbers that grows in place: millions of them take the bytes they need and no objects. */
 interface NumberList {
   push(value: number): void;

@@ -1,3 +1,4 @@
+// Writes and reads the segments of an index: the data that each update added.
 import { inflateRawSync } from "node:zlib";
 import { blockOf, inBlock, type BlockLayout, type Blocks } from "./blocks.ts";
 import { bucketOf, findInBucket, type BucketLayout, type Buckets } from "./buckets.ts";

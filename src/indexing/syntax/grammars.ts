@@ -1,3 +1,4 @@
+// Chooses the grammar of a file by its extension, and loads it for the parser.
 import { languageRows } from "../../code-languages/index.ts";
 import type { Grammar, GrammarUse } from "../../code-languages/language.ts";
 import { createRequire } from "node:module";

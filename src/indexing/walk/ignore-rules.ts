@@ -1,3 +1,4 @@
+// Reads ignore files, and tests whether their rules ignore a path.
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import ignore, { type Ignore } from "ignore";

@@ -1,3 +1,4 @@
+// Resolves the folder to search, and refuses one that belongs to git itself.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { FossickError } from "../../base/errors.ts";

@@ -1,3 +1,4 @@
+// Tells which folders a package manager or a build filled, by their names and the marks in them.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { textInside } from "../read/read-inside.ts";

@@ -1,3 +1,4 @@
+// Watches a folder and those below it, and tells which paths may have changed.
 import { messageOf } from "../../base/errors.ts";
 import { tmpdir } from "node:os";
 import { join, sep } from "node:path";

@@ -1,3 +1,4 @@
+// Finds the folders to watch so that no change a walk could find is missed.
 import { basename, resolve } from "node:path";
 import { git } from "../git.ts";
 import { isInside, posixPath } from "../read/is-inside.ts";

@@ -1,3 +1,4 @@
+// Glosses Chinese text with the English words of code, and brings both scripts into one form.
 import type { GlossPart } from "../../types.ts";
 import { openDictionary, type Dictionary } from "./dictionary.ts";
 import { holdsHan, hanRuns, onHan } from "./han.ts";

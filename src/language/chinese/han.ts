@@ -1,3 +1,5 @@
+// Finds the runs of Chinese characters in a text, and changes them.
+
 /** Tests whether a text contains Chinese characters. */
 export const holdsHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 

@@ -1,3 +1,4 @@
+// Segments Chinese text into the words of a dictionary.
 import { longestKeyOf } from "./han.ts";
 
 /** A stretch of text, with its dictionary entry if it has one. */

@@ -1,3 +1,4 @@
+// Lists how a repository may write a Chinese text: in either script, in words of the mainland or Taiwan.
 import { openDictionary } from "./dictionary.ts";
 import { segment } from "./segment.ts";
 import { openTables } from "./simplify.ts";

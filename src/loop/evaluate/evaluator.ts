@@ -1,4 +1,4 @@
-// The default evaluator.
+// The default evaluator, which ranks candidates by the learned model.
 import type {
   Context,
   CycleScores,

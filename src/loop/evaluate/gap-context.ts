@@ -1,3 +1,4 @@
+// The input that all searches for gaps share, and the form of a gap that is not critical.
 import type { Messages } from "../../messages/index.ts";
 import type { Evaluation, Gap, GapKind, Query } from "../../types.ts";
 

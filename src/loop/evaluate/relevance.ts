@@ -1,3 +1,4 @@
+// The scale of relevance from 0 to 1: its conversion from worths and back, and its bands.
 import type { Band, Span } from "../../types.ts";
 
 /**

@@ -1,3 +1,5 @@
+// Errors of evaluators that give no verdicts.
+
 /** Reason why an evaluator gave no verdicts: the end of a fault's code, `JUDGE_…`. */
 type JudgeErrorKind = "UNAVAILABLE" | "UNREACHABLE" | "TIMEOUT" | "REFUSED" | "MALFORMED" | "OVER_BUDGET";
 

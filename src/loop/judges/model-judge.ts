@@ -1,3 +1,4 @@
+// A judge that asks a language model about the undecided files, with a cache, a budget and a time limit.
 import * as v from "valibot";
 import { estimateTokens } from "../../bundle/tokens.ts";
 import type { Judge, Verdict } from "../evaluate/judge.ts";

@@ -1,4 +1,4 @@
-// Writes the question that a model is asked, and reads its answer.
+// Writes the question that a model is asked: excerpts of the files, and a schema for the answer.
 import { boundaryOf } from "../../bundle/boundary.ts";
 import { safeLines, cutShort, safeName } from "../../base/safe-text.ts";
 import type { Task, TaskLanguage, Evaluation, Span } from "../../types.ts";

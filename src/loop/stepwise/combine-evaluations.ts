@@ -1,3 +1,4 @@
+// Combines fossick's evaluations with the caller's verdicts into one list.
 import { bandOf, round, worthOf } from "../evaluate/relevance.ts";
 import type { Evaluation } from "../../types.ts";
 import type { CallerVerdict } from "./types.ts";

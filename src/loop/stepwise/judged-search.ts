@@ -1,3 +1,4 @@
+// Starts a judged search, whose evaluator is the caller, and takes its steps.
 import { FossickError } from "../../base/errors.ts";
 import { scopeFilter } from "../../evidence/scope.ts";
 import { checkGlobs } from "../../base/globs/index.ts";

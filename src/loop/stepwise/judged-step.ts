@@ -1,3 +1,4 @@
+// Takes one step of a judged search: uses the caller's verdicts, then stops or shows more candidates.
 import { assembleAnswer, shownPaths } from "../../bundle/answer.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type { StopReason } from "../../types.ts";

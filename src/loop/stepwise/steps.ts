@@ -1,3 +1,4 @@
+// Public functions for callers that run the loop themselves: cycles, their stages and refinement.
 import { mergeContext, type RepositoryFacts } from "../../bundle/answer.ts";
 import { closeCycle as close, openCycle as open, type OpenCycle } from "../cycle.ts";
 import { firstRefinement } from "../../language/initial-query.ts";

@@ -1,3 +1,4 @@
+// Types of a judged search: what its caller says, and what each step shows.
 import type { PackedPart } from "../../bundle/pack.ts";
 import type { Verdict } from "../evaluate/judge.ts";
 import type { Fact, Fault, Gap, Learned, Reporter, Retrieval, Span } from "../../types.ts";

@@ -1,3 +1,4 @@
+// Stops when there is nothing more to gain: no gap that can be searched for, or a cycle without a change.
 import { messagesIn } from "../../messages/index.ts";
 import type { Cycle, Gap, Query, RetrievalSettings, StopRule, Evaluation } from "../../types.ts";
 

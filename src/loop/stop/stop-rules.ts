@@ -1,3 +1,4 @@
+// The default stop rules in their order; defines those for enough files and for named files.
 import type { Cycle, RetrievalSettings, StopReason, StopRule } from "../../types.ts";
 import { budget } from "./budget.ts";
 import { maxCycles } from "./max-cycles.ts";

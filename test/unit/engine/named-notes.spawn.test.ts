@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { namedNotes } from "../../../src/engine/prepare-task.ts";
+import { namedNotes } from "../../../src/engine/repository-facts.ts";
 import type { NamedNote } from "../../../src/bundle/answer.ts";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
 import type { Scope } from "../../../src/types.ts";

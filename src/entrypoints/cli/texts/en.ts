@@ -1,3 +1,4 @@
+// English texts of the command line: help, reports and progress.
 import { counted, grouped } from "../../../messages/counts.ts";
 
 /** Translations of the help; what is missing falls back to the English of the table or command. */

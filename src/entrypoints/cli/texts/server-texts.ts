@@ -1,3 +1,4 @@
+// Texts of a search on a team server (`fossick --server`), in every language.
 import type { ServerProblemKind } from "../../remote/ask-server.ts";
 import type { TaskLanguage } from "../../../types.ts";
 

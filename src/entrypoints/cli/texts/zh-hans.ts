@@ -1,3 +1,4 @@
+// Simplified Chinese texts of the command line: help, reports and progress.
 import { grouped } from "../../../messages/counts.ts";
 import type { CliTexts } from "./en.ts";
 

@@ -1,3 +1,4 @@
+// Searches in one call: runs the whole loop, and answers within the limits of the client.
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Task } from "../../../index.ts";
 import * as v from "valibot";

@@ -1,3 +1,4 @@
+// Analyses a run of files one by one into a shard: the data of a segment, hashes, imports and errors.
 import { deflateRawSync } from "node:zlib";
 import { createBlockWriter } from "../../store/blocks.ts";
 import { createPostingsBuilder, type PostingsBuilder } from "../../store/buckets.ts";

@@ -1,3 +1,4 @@
+// Types of what a task gives literally, and of where that stands in the codebase.
 import type { Intent } from "../../messages/index.ts";
 import type { Nowhere } from "../../types.ts";
 

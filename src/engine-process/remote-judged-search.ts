@@ -1,3 +1,4 @@
+// Runs a judged search in the engine process, and repeats it there if that process was replaced.
 import type { Trace } from "../engine/trace.ts";
 import type { RunOptions } from "../engine/types.ts";
 import { FossickError } from "../base/errors.ts";
