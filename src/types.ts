@@ -1,8 +1,7 @@
 /**
- * The data of one retrieval, in the order it flows, then the ports a part plugs into.
- * Everything here is read-only plain JSON: a run can be saved, compared and replayed.
- * Paths are POSIX and relative to the root; lines are 1-based and inclusive.
- * The contents of the answer are described in `answer-schema.ts`.
+ * The data of one retrieval, in the order it flows, then the ports a part plugs into: read-only plain JSON, so that a run
+ * can be saved, compared and replayed. Paths are POSIX and relative to the root; lines are 1-based and inclusive. The
+ * answer is described in `answer-schema.ts`.
  */
 import type * as v from "valibot";
 import type * as answer from "./answer-schema.ts";
@@ -128,7 +127,7 @@ export interface Observation {
 /** A closer look at a promising file: what a person is shown. */
 export interface Inspection {
   readonly path: string;
-  /** Facts a person can check. */
+  /** A person can check them. */
   readonly facts: readonly Fact[];
   /** Strongest first; their worth is what the task needs of the file if it needs the file. */
   readonly spans: readonly Span[];
@@ -385,9 +384,7 @@ export interface Reporter {
   onRequest?(request: OutgoingRequest): void;
 }
 
-/**
- * The live parts of a search; `engine/prepare-search.ts` wires the defaults. No feature adds a branch to the loop: it becomes a part.
- */
+/** Live parts of a search; `engine/prepare-search.ts` wires the defaults. A feature becomes a part, no branch of the loop. */
 export interface Parts {
   readonly retrievers: readonly Retriever[];
   readonly evaluator: Evaluator;

@@ -3,7 +3,7 @@ import type { PlaceToRead, Scope, Span } from "../types.ts";
 import { lineNumberAt, linesOf } from "../base/lines.ts";
 import { termsOf } from "../language/words.ts";
 import type { Codebase, FileKind } from "./codebase.ts";
-import type { ReadText } from "./literals/literals.ts";
+import type { ReadText } from "./literals/types.ts";
 import { holdersOfAll } from "./phrases.ts";
 import { scopeFilter } from "./scope.ts";
 import { folderOf } from "./scores/places.ts";
@@ -16,7 +16,7 @@ const maxTypes = 2;
 const maxDefinitions = 3;
 /** Definitions of a file that are looked for in a test named after it. */
 const maxNames = 20;
-/** Of a longer definition, only the lines around the name are told. */
+/** Lines of the longest definition that is told whole; of others, the lines around the name are. */
 const maxLines = 40;
 const linesAround = 5;
 const longestText = 400_000;
@@ -30,19 +30,14 @@ export function createPlacesToRead(codebase: Codebase, readText: ReadText, scope
   return async (file, span) => {
     if (span?.symbol === undefined) return [];
     const of = span.symbol;
-    const name = /[\p{L}\p{N}_$]+$/u.exec(of)?.[0] ?? "";
-    const text = (await readText(codebase.paths[file] ?? "")) ?? "";
-    const users = usersOf(codebase, file, of.match(/[\p{L}\p{N}_$]+/gu) ?? []);
+    const names = of.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+    const name = names.at(-1) ?? "";
+    const users = usersOf(codebase, file, names);
+    const lines = linesOf((await readText(codebase.paths[file] ?? "")) ?? "");
     const places = [
       ...(await placeOfTest(users, codebase, file, name, readText)),
       ...(await placeOfUse("caller", ofKind(codebase, "source", users), [name], codebase, readText)),
-      ...typesUsed(
-        codebase,
-        file,
-        linesOf(text)
-          .slice(span.startLine - 1, span.endLine)
-          .join("\n"),
-      ),
+      ...typesUsed(codebase, file, lines.slice(span.startLine - 1, span.endLine).join("\n")),
     ];
     return places.filter(({ path }) => isInScope(path)).map((place) => ({ ...place, of }));
   };

@@ -74,6 +74,23 @@ describe("answer", () => {
     expect([...answer.files, ...answer.nearby].map((file) => file.spans.length)).toEqual([24, 1, 1]);
   });
 
+  it("tells of the best two files what to read beside them, but for what a span shows", () => {
+    const cycles = sampleCycles([{ relevances: { "a.ts": 0.9, "b.ts": 0.8, "c.ts": 0.6 } }]);
+    const reading = ["a.ts", "d.ts"].map((path) => ({
+      as: "test" as const,
+      path,
+      startLine: 3,
+      endLine: 9,
+      of: "run",
+    }));
+    const merged = cycles
+      .flatMap((cycle) => cycle.merged)
+      .map((each) => ({ ...each, spans: [{ startLine: 1, endLine: 4 }], reading }));
+    const answer = assembleAnswer({ ...finished, cycles: cycles.map((cycle) => ({ ...cycle, merged })) });
+    const told = [...answer.files, ...answer.nearby].map((file) => file.reading?.map(({ path }) => path));
+    expect(told).toEqual([["d.ts"], ["d.ts"], undefined]);
+  });
+
   it("gives each file the role that the last cycle told", () => {
     const cycles = sampleCycles([
       { relevances: { "a.ts": 0.8, "b.ts": 0.6 } },

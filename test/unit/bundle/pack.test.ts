@@ -109,6 +109,22 @@ describe("packFiles", () => {
     ]);
   });
 
+  it("puts the heads of what a span stands in before it, and the signatures of what does not fit after it", async () => {
+    const method = (name: string) => `  ${name}() {\n${"    this.count(1);\n".repeat(60)}  }\n`;
+    const text = `class Basket {\n${["a", "b", "c"].map(method).join("")}}\n`;
+    const spans = ["a", "b", "c"].map((symbol, at) => ({
+      startLine: 2 + 62 * at,
+      endLine: 63 + 62 * at,
+      symbol,
+      worth: symbol === "b" ? 0.9 : 0.1,
+    }));
+    const [file] = await pack({ "a.ts": text }, [evaluation("a.ts", spans)], 420);
+    expect(file?.parts.map(({ startLine, endLine }) => [startLine, endLine])).toEqual([
+      [1, 2],
+      [64, 126],
+    ]);
+  });
+
   it("cuts at a line when not even one span fits", async () => {
     const [file] = await pack({ "a.ts": large }, [evaluation("a.ts", [{ startLine: 9, endLine: 80 }])], 100);
     expect(file?.parts).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codeLanguage, renderMarkdown } from "../../../../src/bundle/render/markdown.ts";
+import type { PlaceToRead } from "../../../../src/types.ts";
 import { emptyRetrieval, sampleFile, sampleRetrieval } from "./sample-retrieval.ts";
 
 const withFile = (path: string, reason: string) =>
@@ -55,6 +56,19 @@ Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing 
     );
   });
 
+  it("lists tests, uses and types to read beside the files", () => {
+    const [best, ...others] = sampleRetrieval.files;
+    if (best === undefined) throw new Error("the sample has files");
+    const reading: PlaceToRead[] = [
+      { as: "test", path: "test/tokens.test.ts", startLine: 4, endLine: 9, of: "Tokens.expire" },
+      { as: "type", path: "src/clock.ts", startLine: 1, endLine: 3, symbol: "Clock", of: "Tokens.expire" },
+    ];
+    const text = renderMarkdown({ ...sampleRetrieval, files: [{ ...best, reading }, ...others] });
+    expect(text).toContain(
+      "## Tests, uses and types\n\n- test of `Tokens.expire`: test/tokens.test.ts 4-9\n- type that `Tokens.expire` uses: src/clock.ts 1-3 `Clock`\n",
+    );
+  });
+
   it("fences packed texts with a fence no text can close", () => {
     const parts = [
       { startLine: 10, endLine: 12, text: "/**\n * ```ts\n */" },
@@ -64,7 +78,7 @@ Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing 
       { path: "src/auth/tokens.mts", tokens: 9, whole: false, parts },
     ]);
     expect(text).toContain(
-      "### src/auth/tokens.mts:10-12\n\n````ts\n/**\n * ```ts\n */\n````\n\n### src/auth/tokens.mts:40-40\n\n```ts\nexport {}\n```\n",
+      "### src/auth/tokens.mts:10-12,40\n\n````ts\n/**\n * ```ts\n */\n…\nexport {}\n````\n",
     );
     const whole = renderMarkdown(sampleRetrieval, [
       { path: "Makefile", tokens: 1, whole: true, parts: parts.slice(1) },

@@ -134,6 +134,15 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
     expect(text).not.toContain("\u001b");
   });
 
+  it("says what to read beside a file, below its spans", () => {
+    const reading = [
+      { as: "caller", path: "src/b.ts", startLine: 4, endLine: 9, symbol: "main", of: "run" } as const,
+    ];
+    const files = [sampleFile("a.ts", 0.9, { spans: [{ startLine: 1, endLine: 3 }], reading })];
+    const text = renderTable({ ...sampleRetrieval, files }, plain);
+    expect(text).toContain("  a.ts:1-3\n  use of run: src/b.ts:4-9 (main)\n");
+  });
+
   it("shortens long lists", () => {
     const spans = Array.from({ length: 8 }, (_, index) => ({ startLine: index + 1, endLine: index + 1 }));
     const gap = { kind: "term", what: "x", because: "y", critical: false } as const;
