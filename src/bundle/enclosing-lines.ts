@@ -3,7 +3,8 @@ import type { Span } from "../types.ts";
 
 type Range = Pick<Span, "startLine" | "endLine">;
 
-const maxHeads = 3;
+/** Heads of a line: the outer ones, the class and the method mostly, and the one next to it. */
+const maxOuterHeads = 2;
 /** Ends of blocks, comments, directives and labels say nothing of what stands below them. */
 const noHead =
   /^\s*(?:[)\]}>{;,]|\/\/|\/?\*|#|--|<!--|(?:case|default|public|private|protected)\b.*:\s*$|end\b|else\b)/;
@@ -15,13 +16,13 @@ const noHead =
 export function headsOf(lines: readonly string[], startLine: number): readonly number[] {
   const heads: number[] = [];
   let indent = indentOf(lines.slice(startLine - 1).find((line) => line.trim() !== "") ?? "");
-  for (let line = startLine - 1; line > 0 && indent > 0 && heads.length < maxHeads; line--) {
+  for (let line = startLine - 1; line > 0 && indent > 0; line--) {
     const text = lines[line - 1] ?? "";
     if (text.trim() === "" || indentOf(text) >= indent || noHead.test(text)) continue;
     indent = indentOf(text);
     heads.unshift(line);
   }
-  return heads;
+  return heads.length > maxOuterHeads ? [...heads.slice(0, maxOuterHeads), ...heads.slice(-1)] : heads;
 }
 
 const indentOf = (line: string): number => line.search(/\S|$/);

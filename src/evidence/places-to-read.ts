@@ -14,6 +14,8 @@ const maxRead = 3;
 const maxTypes = 2;
 /** A type defined in more files than this belongs to none of them. */
 const maxDefinitions = 3;
+/** Files that define a name; with more, nobody can tell which of them another file uses. */
+const maxNamesakes = 10;
 /** Definitions of a file that are looked for in a test named after it. */
 const maxNames = 20;
 /** Lines of the longest definition that is told whole; of others, the lines around the name are. */
@@ -36,7 +38,7 @@ export function createPlacesToRead(codebase: Codebase, readText: ReadText, scope
     const lines = linesOf((await readText(codebase.paths[file] ?? "")) ?? "");
     const places = [
       ...(await placeOfTest(users, codebase, file, name, readText)),
-      ...(await placeOfUse("caller", ofKind(codebase, "source", users), [name], codebase, readText)),
+      ...(await placeOfUse("caller", callersAmong(users, codebase, name), [name], codebase, readText)),
       ...typesUsed(codebase, file, lines.slice(span.startLine - 1, span.endLine).join("\n")),
     ];
     return places.filter(({ path }) => isInScope(path)).map((place) => ({ ...place, of }));
@@ -134,6 +136,13 @@ async function placeOfUse(
     }
   }
   return [];
+}
+
+/** Source files among the users of a name; none that define it as well, and none of a name that many files define. */
+function callersAmong(users: readonly number[], codebase: Codebase, name: string): number[] {
+  const definers = new Set(codebase.definition(name).ids);
+  if (definers.size > maxNamesakes) return [];
+  return ofKind(codebase, "source", users).filter((user) => !definers.has(user));
 }
 
 const ofKind = (codebase: Codebase, kind: FileKind, files: readonly number[]): number[] =>
