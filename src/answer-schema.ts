@@ -253,6 +253,15 @@ export const fileStanding = object({
   nearest: v.exactOptional(path),
 });
 
+/** Files of the repository that were not read. */
+export const unread = object({
+  /** A repository inside this one, a submodule or a file of a sparse checkout that is not there, or code of many megabytes. */
+  kind: names("nested", "submodule", "sparse", "large"),
+  count: ordinal,
+  /** At most three paths; those of folders end with a slash. */
+  examples: list(path),
+});
+
 /** A part that failed while the rest went on. */
 export const fault = object({ part: text, code: text, message: text });
 
@@ -309,6 +318,8 @@ export const answerSchema = object({
     tokens: count,
     /** Secrets that were replaced by marks, in the task and in the text of files. */
     redacted: count,
+    /** Absent where everything was read that the search is for. */
+    unread: v.exactOptional(list(unread)),
     /** Absent where no other evaluator was asked. */
     usage: v.exactOptional(usage),
   }),

@@ -110,6 +110,7 @@ export interface Candidate {
 export type Band = ReadOnly<v.InferOutput<typeof answer.band>>;
 
 export type Span = ReadOnly<v.InferOutput<typeof answer.span>>;
+export type Unread = ReadOnly<v.InferOutput<typeof answer.unread>>;
 export type PlaceToRead = ReadOnly<v.InferOutput<typeof answer.placeToRead>>;
 
 /**

@@ -15,6 +15,7 @@ import type {
   StopReason,
   Task,
   TaskLanguage,
+  Unread,
   Usage,
 } from "../types.ts";
 
@@ -42,6 +43,8 @@ export interface RepositoryFacts {
   readonly tokens: number;
   readonly indexMs: number;
   readonly faults: readonly Fault[];
+  /** Parts of the repository that were not read; absent if there are none. */
+  readonly unread?: readonly Unread[];
   /** Notes on files that the task names; absent if there are none. */
   readonly named?: readonly NamedNote[];
 }
@@ -95,6 +98,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
       tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
       redacted: countMarks(`${task.text} ${task.objective ?? ""}`),
       ...(usage && { usage }),
+      ...(repository.unread && { unread: repository.unread }),
     },
   };
 }
@@ -198,7 +202,7 @@ function nothingFound(merged: readonly Evaluation[], stop: StopReason, messages:
 }
 
 function adviceFor(
-  { tokens, files, named = [] }: RepositoryFacts,
+  { tokens, files, named = [], unread = [] }: RepositoryFacts,
   { maxTokens, lang }: RetrievalSettings,
 ): string | undefined {
   const { stop, advice } = messagesIn(lang);
@@ -206,7 +210,8 @@ function adviceFor(
     if (what === "namesakes") return advice.namesakes(count, name, paths);
     return what === "noSuchFile" ? advice.noSuchFile(name, paths) : advice.outsideScope(name, paths);
   });
-  if (files > 0 && tokens <= maxTokens) sentences.push(stop.readEverything(tokens, files, maxTokens));
+  if (files > 0 && tokens <= maxTokens && unread.length === 0)
+    sentences.push(stop.readEverything(tokens, files, maxTokens));
   return sentences.length === 0 ? undefined : sentences.join(" ");
 }
 

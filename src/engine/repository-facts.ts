@@ -23,6 +23,7 @@ export function repositoryFacts(
     tokens: estimateTokensOfSize(codebase.textBytes),
     indexMs: Math.round(report.ms * 10) / 10,
     faults: report.faults,
+    ...(report.unread && { unread: report.unread }),
     ...(named.length > 0 && { named }),
   };
 }

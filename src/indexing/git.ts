@@ -9,6 +9,8 @@ export interface GitRepository {
   /** Undefined while there is no commit. */
   readonly head?: string;
   readonly shallow: boolean;
+  /** True if only a part of the tracked files may be checked out. */
+  readonly isSparse?: true;
   /** In a shallow clone, the commits whose parents it lacks. */
   readonly boundary?: readonly string[];
 }

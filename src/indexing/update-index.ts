@@ -3,7 +3,7 @@ import { emptyHistory, type HistoryState } from "./history/history-state.ts";
 import { readNewCommits } from "./history/update-history.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
-import type { Fault, IndexStage } from "../types.ts";
+import type { Fault, IndexStage, Unread } from "../types.ts";
 import { compareWithSnapshot, type FileState } from "./write/changes.ts";
 import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
 import { createSegment } from "./write/segment.ts";
@@ -29,6 +29,8 @@ export interface IndexReport {
   readonly ms: number;
   /** The commit whose history is indexed. */
   readonly head?: string;
+  /** Parts of the repository that are not read; absent where there are none. */
+  readonly unread?: readonly Unread[];
   readonly faults: readonly Fault[];
 }
 
@@ -120,6 +122,7 @@ async function updateOnce(
     ...countChanges(states, snapshot, old),
     commits: history.change?.added.length ?? 0,
     ...(listing.git?.head !== undefined && { head: listing.git.head }),
+    ...(listing.unread && listing.unread.length > 0 && { unread: listing.unread }),
   };
   const toResolve = importsToResolve(states, snapshot, old);
   const isReread = states.some((state) => state.changed || state.uncertain);

@@ -129,8 +129,10 @@ const gap: GapMessages = {
   nothingAccepted: "no file was accepted yet",
   notCovered: "no accepted file covers it",
   nowhere: (nearest, path) =>
-    nearest === undefined ? "in no file" : `in no file; the nearest is \`${nearest}\` in ${path}`,
-  unknownWord: "no file in the codebase contains this word",
+    nearest === undefined
+      ? "in no file that was read"
+      : `in no file that was read; the nearest is \`${nearest}\` in ${path}`,
+  unknownWord: "no file that was read contains this word",
   saysInstead: (taskWord, isUnknown, instead) =>
     `the codebase ${isUnknown ? "never" : "rarely"} uses "${taskWord}"; it uses ${listed(
       instead
@@ -286,7 +288,7 @@ const report: ReportMessages = {
     `Stopped after ${counted(cycles, "cycle")}${learned.length === 0 ? "" : ` (learned ${listed(learned)})`}: ${why}.`,
   effort: (files, duration) => ` ${counted(files, "file")} in ${duration}.`,
   advice: (text) => `Advice: ${text}`,
-  fault: (part, code, message) => `${part} failed (${code}): ${message}`,
+  fault: (part, code, message) => (part === "unread" ? message : `${part} failed (${code}): ${message}`),
   warning: "warning",
   packed: (isWhole, tokens) => `${isWhole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`,
   standing,

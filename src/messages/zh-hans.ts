@@ -132,8 +132,10 @@ const gap: GapMessages = {
   nothingAccepted: "还没有文件入选",
   notCovered: "入选的文件都没有涉及它",
   nowhere: (nearest, path) =>
-    nearest === undefined ? "没有文件含有它" : `没有文件含有它；最接近的是 ${path} 中的 \`${nearest}\``,
-  unknownWord: "代码库中没有文件含有这个词",
+    nearest === undefined
+      ? "读过的文件都不含它"
+      : `读过的文件都不含它；最接近的是 ${path} 中的 \`${nearest}\``,
+  unknownWord: "读过的文件都不含这个词",
   saysInstead: (taskWord, isUnknown, instead) =>
     `代码库${isUnknown ? "里没有" : "很少用"}“${taskWord}”，用的是 ${listed(
       instead
@@ -267,7 +269,7 @@ const report: ReportMessages = {
     `共检索 ${cycles} 轮${learned.length === 0 ? "" : `（学到 ${listed(learned)}）`}后停止：${why}。`,
   effort: (files, duration) => `共 ${grouped(files)} 个文件，用时 ${duration}。`,
   advice: (text) => `建议：${text}`,
-  fault: (part, code, message) => `${part} 出错（${code}）：${message}`,
+  fault: (part, code, message) => (part === "unread" ? message : `${part} 出错（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整文件" : "部分内容"}，${grouped(tokens)} 个 token`,
   standing,
@@ -289,6 +291,10 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_BLOCKED: (english) => `仓库里有 git 读不完的文件，改为直接遍历目录（${english}）`,
   GIT_FAILED: (english) => `git 运行失败，改为直接遍历目录（${english}）`,
   FOLDER_UNREADABLE: (english) => `有目录无法读取（${english}）`,
+  NESTED_REPOSITORIES: (english) => `没有检索其中的其他仓库；可用 --root 单独检索（${english}）`,
+  SUBMODULES_MISSING: (english) => `有子模块没有检出，没有检索（${english}）`,
+  SPARSE_CHECKOUT: (english) => `检出是稀疏的，有文件没有检索（${english}）`,
+  FILES_TOO_LARGE: (english) => `有源代码文件太大，只检索文件名（${english}）`,
   FILE_UNREADABLE: (english) => `有文件无法读取（${english}）`,
   NAME_NOT_UTF8: (english) => `有文件或目录的名称不是 UTF-8，已略过（${english}）`,
   IGNORE_LINES_LEFT_OUT: (english) => `忽略文件中有些行过长或过多，未按其执行（${english}）`,

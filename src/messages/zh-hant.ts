@@ -133,8 +133,10 @@ const gap: GapMessages = {
   nothingAccepted: "還沒有檔案入選",
   notCovered: "入選的檔案都沒有涉及它",
   nowhere: (nearest, path) =>
-    nearest === undefined ? "沒有檔案含有它" : `沒有檔案含有它；最接近的是 ${path} 中的 \`${nearest}\``,
-  unknownWord: "程式碼庫中沒有檔案含有這個詞",
+    nearest === undefined
+      ? "讀過的檔案都不含它"
+      : `讀過的檔案都不含它；最接近的是 ${path} 中的 \`${nearest}\``,
+  unknownWord: "讀過的檔案都不含這個詞",
   saysInstead: (taskWord, isUnknown, instead) =>
     `程式碼庫${isUnknown ? "裡沒有" : "很少用"}「${taskWord}」，用的是 ${listed(
       instead
@@ -268,7 +270,7 @@ const report: ReportMessages = {
     `共搜尋 ${cycles} 輪${learned.length === 0 ? "" : `（學到 ${listed(learned)}）`}後停止：${why}。`,
   effort: (files, duration) => `共 ${grouped(files)} 個檔案，耗時 ${duration}。`,
   advice: (text) => `建議：${text}`,
-  fault: (part, code, message) => `${part} 發生問題（${code}）：${message}`,
+  fault: (part, code, message) => (part === "unread" ? message : `${part} 發生問題（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整檔案" : "部分內容"}，${grouped(tokens)} 個 token`,
   standing,
@@ -290,6 +292,10 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_BLOCKED: (english) => `儲存庫裡有 git 讀不完的檔案，改為直接走訪資料夾（${english}）`,
   GIT_FAILED: (english) => `git 執行失敗，改為直接走訪資料夾（${english}）`,
   FOLDER_UNREADABLE: (english) => `有資料夾無法讀取（${english}）`,
+  NESTED_REPOSITORIES: (english) => `沒有搜尋其中的其他儲存庫；可用 --root 單獨搜尋（${english}）`,
+  SUBMODULES_MISSING: (english) => `有子模組沒有簽出，沒有搜尋（${english}）`,
+  SPARSE_CHECKOUT: (english) => `簽出是稀疏的，有檔案沒有搜尋（${english}）`,
+  FILES_TOO_LARGE: (english) => `有原始碼檔案太大，只搜尋檔名（${english}）`,
   FILE_UNREADABLE: (english) => `有檔案無法讀取（${english}）`,
   NAME_NOT_UTF8: (english) => `有檔案或資料夾的名稱不是 UTF-8，已略過（${english}）`,
   IGNORE_LINES_LEFT_OUT: (english) => `忽略檔案中有些行過長或過多，未按其執行（${english}）`,

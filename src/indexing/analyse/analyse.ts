@@ -22,8 +22,8 @@ interface Analysis {
   readonly identifiers: readonly Word[];
 }
 
-/** Beyond this many terms a file is data, and the rest of it says nothing new. */
-const maxTokens = 60_000;
+/** Terms of a file that are read: all of the longest program; of data, the rest says nothing new. */
+const maxTokens = { code: 1_500_000, data: 60_000 } as const;
 const maxNames = 400;
 
 /** Find out what a text holds: terms by field, definitions, imports, and the order of it all. */
@@ -111,8 +111,9 @@ function readWords(
 ): { lines: number; order: (Word | undefined)[] } {
   const order: (Word | undefined)[] = [];
   let lastLine = 1;
+  const most = language.code ? maxTokens.code : maxTokens.data;
   const lines = scan(text, language.syntax, (source, start, end, isProse, line) => {
-    if (order.length >= maxTokens) return;
+    if (order.length >= most) return;
     for (; lastLine < line; lastLine++) order.push(undefined);
     order.push(vocabulary.count(source, start, end, isProse));
   });

@@ -18,20 +18,26 @@ export interface ReadDocument {
   readonly contentHash: string;
 }
 
-/** Max size of a file that is read; a larger one is known by its name only. */
-export const largestFileBytes = 1_500_000;
+/** Max size of a file of data that is read. */
+export const maxDataBytes = 1_500_000;
+/** Max size of a file of code that is read: programs of 30,000 lines and more are written by hand. */
+const maxCodeBytes = 8_000_000;
+/** Code of this size that is data all the same: dumps of databases, tables of constants. */
+const largeData = /\.(?:sql|h|hh|hpp|inc|def)$/i;
+
+/** The max size of a file that is read; a larger one is known by its name only. */
+export const maxBytesOf = (path: string, { languageOf }: LanguageTable = languages): number =>
+  languageOf(path).code && !largeData.test(path) ? maxCodeBytes : maxDataBytes;
+
 const nameOnly = "name-only";
 
 /** Read one file. @throws when it cannot be read, as the file system says it */
-export function readDocument(
-  root: string,
-  file: WalkedFile,
-  { languageOf }: LanguageTable = languages,
-): ReadDocument {
-  const language = languageOf(file.path);
-  if (file.size > largestFileBytes || isMachineMade(file.path, language) || isSecretFile(file.path))
+export function readDocument(root: string, file: WalkedFile, table: LanguageTable = languages): ReadDocument {
+  const language = table.languageOf(file.path);
+  const maxBytes = maxBytesOf(file.path, table);
+  if (file.size > maxBytes || isMachineMade(file.path, language) || isSecretFile(file.path))
     return { language, contentHash: nameOnly };
-  const bytes = readInside(root, file.path, largestFileBytes);
+  const bytes = readInside(root, file.path, maxBytes);
   if (bytes === undefined || readability(bytes, file.path) !== "text")
     return { language, contentHash: nameOnly };
   const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${language.name}`;

@@ -1,9 +1,8 @@
-// Tells readable text from binary, large and minified files, and decodes it.
+// Tells readable text from binary and minified files, and decodes it.
 
 /** Result of checking a file's content: `text` is worth analysing, the others say why not. */
-type Readability = "text" | "binary" | "minified" | "large";
+type Readability = "text" | "binary" | "minified";
 
-const largestBytes = 1.5 * 1024 * 1024;
 const sniffedBytes = 8_000;
 const smallestMinifiedBytes = 20 * 1024;
 const longestMeanLineBytes = 300;
@@ -23,14 +22,12 @@ const longLineExtensions = new Set(
 const minifiedName = /\.min\.(?:js|mjs|cjs|css)$|\.(?:js|mjs|cjs|css|ts)\.map$/;
 
 /**
- * Tells readable text from what is not: binary (a NUL among the first 8,000 bytes, or a binary extension), large
- * (more than 1.5 MiB), minified (by name, or more than 20 KiB of code with lines of more than 300 bytes on average).
+ * Tells readable text from what is not: binary (a NUL among the first 8,000 bytes, or a binary extension), minified (by name, or more than 20 KiB of code with lines of more than 300 bytes on average).
  */
 export function readability(bytes: Buffer, path: string): Readability {
   const filename = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   const extension = filename.slice(filename.lastIndexOf(".") + 1);
   if (binaryExtensions.has(extension) || isBinary(bytes)) return "binary";
-  if (bytes.length > largestBytes) return "large";
   if (minifiedName.test(filename)) return "minified";
   const hasLongLines =
     bytes.length > smallestMinifiedBytes &&

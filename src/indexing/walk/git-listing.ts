@@ -14,11 +14,19 @@ import { createLinkGuard } from "./stat-files.ts";
  */
 export async function readRepository(options: GitOptions): Promise<GitRepository> {
   // --show-toplevel fails where there is no work tree; --revs-only says nothing about a HEAD without commit instead of failing.
-  const places = ["--show-toplevel", "--show-prefix", "--git-path", "shallow"];
+  const places = [
+    "--show-toplevel",
+    "--show-prefix",
+    "--git-path",
+    "shallow",
+    "--git-path",
+    "info/sparse-checkout",
+  ];
   const questions = [...places, "--is-shallow-repository", "--revs-only", "HEAD"];
   const answer = await git(["rev-parse", ...questions], options);
-  const [, prefix = "", boundary = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
-  const place = { prefix, ...(head ? { head } : {}) };
+  const [, prefix = "", boundary = "", sparse = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
+  const isSparse = existsSync(resolve(options.cwd, sparse));
+  const place = { prefix, ...(head && { head }), ...(isSparse && { isSparse: true as const }) };
   if (shallow !== "true") return { ...place, shallow: false };
   return { ...place, shallow: true, boundary: readBoundary(resolve(options.cwd, boundary)) };
 }
@@ -53,7 +61,8 @@ export async function listTracked(options: GitOptions): Promise<string[]> {
 const maxSubmodules = 16;
 
 /**
- * Paths below the folder that git neither tracks nor ignores, in its submodules too, without nested repositories.
+ * Paths below the folder that git neither tracks nor ignores, in its submodules too. A repository inside another is one
+ * path that ends with a slash.
  * @param submodules relative to the folder, with a slash at the end
  */
 export async function listUntracked(
@@ -81,8 +90,7 @@ async function listUntrackedIn(options: GitOptions, faults: WalkFaults, prefix =
     if (folder !== undefined) faults.folderUnreadable(prefix + folder);
   };
   const args = ["ls-files", "-z", "--others", "--exclude-standard"];
-  const paths = split(await git(args, { ...options, onWarning }));
-  return paths.filter((path) => !path.endsWith("/"));
+  return split(await git(args, { ...options, onWarning }));
 }
 
 function split(output: Buffer): string[] {
@@ -94,24 +102,36 @@ function split(output: Buffer): string[] {
 const largestListBytes = 1_000_000;
 const deepest = 8;
 
-/**
- * The submodules below a root that are checked out, those inside others too, by what `.gitmodules` files say.
- * @returns folders relative to the root, with a slash at the end
- */
-export function findSubmodules(root: string, workTree: WorkTree | undefined): string[] {
-  if (workTree?.git === undefined) return [];
+/** The submodules below a root; folders relative to it, with a slash at the end, each once. */
+export interface Submodules {
+  readonly checkedOut: readonly string[];
+  readonly missing: readonly string[];
+}
+
+/** Finds the submodules below a root, those inside others too, by what `.gitmodules` files say. */
+export function findSubmodules(root: string, workTree: WorkTree | undefined): Submodules {
+  if (workTree?.git === undefined) return { checkedOut: [], missing: [] };
   const outermost = workTree.ancestors[0];
   const isReal = createLinkGuard(root);
-  const below = (folder: string, paths: readonly string[], depth: number): string[] =>
-    paths.flatMap((path) => {
+  const [checkedOut, missing] = [new Set<string>(), new Set<string>()];
+  const look = (folder: string, paths: readonly string[], depth: number): void => {
+    for (const path of paths) {
       const inner = `${folder}${path}/`;
-      if (!isReal(inner) || !existsSync(join(root, inner, ".git"))) return [];
-      return [inner, ...(depth < deepest ? below(inner, readPaths(join(root, inner)), depth + 1) : [])];
-    });
+      if (!isReal(inner) || !existsSync(join(root, inner, ".git"))) missing.add(inner);
+      else {
+        checkedOut.add(inner);
+        if (depth < deepest) look(inner, readPaths(join(root, inner)), depth + 1);
+      }
+    }
+  };
   const prefix = outermost?.prefix ?? "";
   const listed = readPaths(outermost?.folder ?? root);
-  const own = listed.flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : []));
-  return [...new Set(below("", own, 1))];
+  look(
+    "",
+    listed.flatMap((path) => (path.startsWith(prefix) ? [path.slice(prefix.length)] : [])),
+    1,
+  );
+  return { checkedOut: [...checkedOut], missing: [...missing] };
 }
 
 /** Paths a `.gitmodules` file names; only those that stay in its folder. */

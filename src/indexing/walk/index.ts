@@ -3,13 +3,14 @@ import { opendirSync, realpathSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { FossickError } from "../../base/errors.ts";
 import { GitError, type GitRepository } from "../git.ts";
-import type { Fault } from "../../types.ts";
+import type { Fault, Unread } from "../../types.ts";
 import type { WalkedFile } from "../types.ts";
 import { listFolder, type WalkOptions } from "./folder-listing.ts";
 import { fossickIgnore, findWorkTree, type WorkTree } from "./ignore-rules.ts";
 import { listTracked, listUntracked, readRepository, findSubmodules } from "./git-listing.ts";
 import { createLinkGuard, statFiles } from "./stat-files.ts";
 import { withoutVendored } from "./vendored-folders.ts";
+import { findUnread, unreadFaults } from "./unread.ts";
 import { createWalkFaults, type WalkFaults } from "./walk-faults.ts";
 
 export type { GitRepository } from "../git.ts";
@@ -24,6 +25,8 @@ export interface Walk {
   readonly passedOver?: readonly string[];
   /** Folders git shows and that were left out all the same. */
   readonly vendored?: readonly string[];
+  /** Parts of the repository that are not read; known only where git lists the files. */
+  readonly unread?: readonly Unread[];
   readonly faults: readonly Fault[];
 }
 
@@ -47,7 +50,7 @@ export async function walk(root: string, options: WalkOptions): Promise<Walk> {
   const task: Task = { root: folder, options, workTree: findWorkTree(folder), faults };
   const listing = await findFiles(task);
   listing.files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { ...listing, faults: faults.list() };
+  return { ...listing, faults: [...faults.list(), ...unreadFaults(listing.unread ?? [])] };
 }
 
 type FileListing = Omit<Walk, "files" | "faults"> & { readonly files: WalkedFile[] };
@@ -56,8 +59,9 @@ async function findFiles(task: Task): Promise<FileListing> {
   const { signal } = task.options;
   const gitOptions = { cwd: task.root, ...(signal && { signal }) };
   // Git looks for untracked files while we look at the tracked ones.
+  const submodules = findSubmodules(task.root, task.workTree);
   const untracked = task.options.ignore
-    ? settle(listUntracked(gitOptions, task.faults, findSubmodules(task.root, task.workTree)))
+    ? settle(listUntracked(gitOptions, task.faults, submodules.checkedOut))
     : undefined;
   const [git, tracked] = await Promise.all([
     settle(readRepository(gitOptions)),
@@ -67,8 +71,9 @@ async function findFiles(task: Task): Promise<FileListing> {
   if (tracked instanceof GitError) return { git, ...(await findWithoutGit(task, tracked)) };
 
   const trackedFiles = await findTracked(task, tracked);
-  const untrackedPaths = await untracked;
-  if (untrackedPaths instanceof GitError) return { git, ...(await findWithoutGit(task, untrackedPaths)) };
+  const shown = await untracked;
+  if (shown instanceof GitError) return { git, ...(await findWithoutGit(task, shown)) };
+  const untrackedPaths = shown?.filter((path) => !path.endsWith("/"));
   const nothing = tracked.length === 0 && untrackedPaths?.length === 0;
   // Git shows nothing inside a folder it ignores.
   if (untrackedPaths === undefined || (nothing && git.prefix !== "")) {
@@ -79,7 +84,16 @@ async function findFiles(task: Task): Promise<FileListing> {
   const visible = task.options.hidden ? own : own.filter((path) => !isHidden(path));
   const all = trackedFiles.concat(await stat(task, visible));
   const passes = fossickIgnore(task.root, task.workTree?.ancestors ?? [], [...tracked, ...own], task.faults);
-  return { git, files: passes === undefined ? all : all.filter((file) => passes(file.path)), vendored };
+  const files = passes === undefined ? all : all.filter((file) => passes(file.path));
+  const nested = shown?.filter((path) => path.endsWith("/")) ?? [];
+  const unread = findUnread(task.root, {
+    tracked,
+    files: all,
+    nested,
+    submodules,
+    isSparse: git.isSparse === true,
+  });
+  return { git, files, vendored, unread };
 }
 
 /** With ignore files off a plain walk finds all but the hidden files that only git's index vouches for. */

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
-import { largestFileBytes, type ReadDocument } from "../read-document.ts";
+import { maxBytesOf, type ReadDocument } from "../read-document.ts";
 import type { LanguageTable } from "../../../code-languages/index.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import { sharedNumbers, type ShardTask } from "./shard-worker.ts";
@@ -223,7 +223,7 @@ export function planShards(
 }
 
 /** Returns the megabytes to read: 0 for a larger file, which is known by its name only. */
-const readMb = ({ size }: WalkedFile): number => (size > largestFileBytes ? 0 : size / megabyte);
+const readMb = ({ path, size }: WalkedFile): number => (size > maxBytesOf(path) ? 0 : size / megabyte);
 
 /** Runs of files of about equal size, a multiple of the number of threads. */
 function cut(files: readonly WalkedFile[], sourceMb: number, threads: number, eachMb: number): Run[] {
