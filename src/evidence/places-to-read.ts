@@ -82,10 +82,7 @@ function canMean(codebase: Codebase, file: number, names: readonly string[]): bo
 }
 
 const bareName = (path: string): string =>
-  path
-    .slice(path.lastIndexOf("/") + 1)
-    .replace(/\..*$/, "")
-    .toLowerCase();
+  (path.slice(path.lastIndexOf("/") + 1).split(".")[0] ?? "").toLowerCase();
 
 /** Tests whether a file is a test whose name has that of another file in it. */
 const isNamedAfter = (codebase: Codebase, other: number, path: string): boolean => {
