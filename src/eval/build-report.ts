@@ -4,6 +4,7 @@ import type { Fault } from "../types.ts";
 import { version } from "../base/version.ts";
 import { meanScores, mean, ratio, scoresOf, total, type Scores } from "./metrics.ts";
 import { failedOutcome, type Outcome } from "./outcome.ts";
+import { linesFigures } from "./lines-figures.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { ReplayedTask } from "./replay-commit.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
@@ -43,6 +44,7 @@ export function buildReport({
 }: ReplayResults): RepositoryReport {
   const replays = results.filter((result): result is ReplayedTask => "afterCycles" in result);
   const ours = results.map(finalOutcome);
+  const lines = replays.flatMap((replay) => replay.lines ?? []);
   const theirs = results.map((result) => ("bm25" in result ? result.bm25 : failedOutcome(result.task)));
   return {
     schemaVersion: 1,
@@ -57,6 +59,7 @@ export function buildReport({
     },
     cycles: cycleFigures(replays),
     returned: returnedFigures(ours),
+    ...(lines.length > 0 && { lines: linesFigures(lines) }),
     calibration: calibrationFigures(ours),
     misses: replays
       .flatMap(({ miss }) => miss ?? [])
@@ -81,6 +84,7 @@ function taskFigures(result: ReplayedTask | Failed): TaskFigures {
     bm25Ranks: "bm25" in result ? result.bm25.goldRanks : [],
     returned,
     right,
+    ...("lines" in result && result.lines && { hunksShown: result.lines.spans.share }),
     cycles: "afterCycles" in result ? result.afterCycles.length : 0,
     ...("stop" in result && { stop: result.stop.rule }),
     ms: "ms" in result ? Math.round(result.ms) : 0,

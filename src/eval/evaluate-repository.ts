@@ -23,8 +23,7 @@ export interface EvaluateRepositoryOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /**
-   * Given each commit's search, oldest first, as a trace that `replay` takes; about half a megabyte each. With it files are
-   * looked at closer, as in any search, which takes longer and changes no figure of the ranking.
+   * Given each commit's search, oldest first, as a trace that `replay` takes; about half a megabyte each.
    */
   readonly onAnswer?: (commit: string, trace: Trace) => void;
 }

@@ -7,7 +7,9 @@ import type { Fault, Observer, Reporter, Signals, StopReason } from "../types.ts
 import { retrieve } from "../loop/retrieve.ts";
 import type { Search } from "../loop/stepwise/steps.ts";
 import { bm25Ranking } from "./bm25.ts";
+import { compareLines, type LinesOutcome } from "./compare-lines.ts";
 import { contextFiles } from "./context-files.ts";
+import { editedLinesIn } from "./edited-lines.ts";
 import { explainMiss, type Miss } from "./explain-miss.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
@@ -22,6 +24,8 @@ export interface ReplayedTask {
   readonly stop: StopReason;
   /** Set if no file to edit is among the first. */
   readonly miss?: Miss;
+  /** Absent where no edited line is known. */
+  readonly lines?: LinesOutcome;
   readonly faults: readonly Fault[];
   /** Checking out, bringing the index up to date, and searching. */
   readonly ms: number;
@@ -64,30 +68,29 @@ export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<
   };
   const plain = bm25Ranking(codebase, task.text).map((path) => ({ path, worth: 0 }));
   const miss = missOf(task, { task: search.task, cycles, codebase, signals, ranker });
+  const answers = cycles.map((_, at) =>
+    assembleAnswer({ ...search, cycles: cycles.slice(0, at + 1), stop, ms: 0 }),
+  );
+  const answer = answers.at(-1);
+  const lines = answer && (await compareLines(editedLinesIn(diff), answer, engine.readText, signal));
   return {
     task,
-    afterCycles: cycles.map((_, at) =>
-      outcomeOf(truth, assembleAnswer({ ...search, cycles: cycles.slice(0, at + 1), stop, ms: 0 })),
-    ),
+    afterCycles: answers.map((each) => outcomeOf(truth, each)),
     bm25: outcomeOf({ goldFiles: task.goldFiles }, { files: [], ranking: plain }),
     stop,
     ...(miss && { miss }),
+    ...(lines && { lines }),
     faults: [...search.repository.faults, ...cycles.flatMap(({ faults }) => faults)],
     ms,
   };
 }
 
-/** Runs one search. Without `onTrace` nobody sees the answer, so files are not inspected: that affects no ranking. */
+/** Runs one search. */
 async function runSearch(search: Search, parts: ReplayParts) {
   const { onTrace, isRankerShipped, ranker, root } = parts;
   const { observer, signals } = watch(search.parts.observer);
   if (!onTrace) {
-    const unread: Observer = { ...observer, inspect: async () => [] };
-    const { cycles, stop } = await retrieve(
-      search.task,
-      { ...search.parts, observer: unread },
-      search.settings,
-    );
+    const { cycles, stop } = await retrieve(search.task, { ...search.parts, observer }, search.settings);
     return { cycles, stop, signals };
   }
   const recording = emptyRecording();
