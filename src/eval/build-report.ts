@@ -1,8 +1,7 @@
 // Builds the report of an evaluation from its replayed tasks.
 import { messageOf } from "../base/errors.ts";
-import type { Fault } from "../types.ts";
 import { version } from "../base/version.ts";
-import { meanScores, mean, ratio, scoresOf, total, type Scores } from "./metrics.ts";
+import { distinctFaults, meanScores, mean, median, ratio, scoresOf, total, type Scores } from "./metrics.ts";
 import { failedOutcome, type Outcome } from "./outcome.ts";
 import { linesFigures } from "./lines-figures.ts";
 import type { PastTask } from "./past-tasks.ts";
@@ -65,8 +64,8 @@ export function buildReport({
       .flatMap(({ miss }) => miss ?? [])
       .sort((a, b) => (b.rank ?? Infinity) - (a.rank ?? Infinity)),
     tasks: results.map(taskFigures),
-    faults: distinct(replays.flatMap(({ faults }) => faults)),
-    stats: { ms: Math.round(ms), medianTaskMs: Math.round(median(replays.map((each) => each.ms))) },
+    faults: distinctFaults(replays.flatMap(({ faults }) => faults)),
+    stats: { ms: Math.round(ms), medianTaskMs: Math.round(median(replays.map((each) => each.ms)) ?? 0) },
   };
 }
 
@@ -91,13 +90,6 @@ function taskFigures(result: ReplayedTask | Failed): TaskFigures {
     ...("error" in result && { error: messageOf(result.error) }),
   };
 }
-
-const distinct = (faults: readonly Fault[]): Fault[] => [
-  ...new Map(faults.map((fault) => [`${fault.part} ${fault.code}`, fault])).values(),
-];
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const rankingFigures = (scores: Scores): RankingFigures => byMetric((metric) => scores[metric]);
 

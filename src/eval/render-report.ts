@@ -9,7 +9,8 @@ import type { Miss } from "./explain-miss.ts";
 import type { ShownFigures } from "./lines-figures.ts";
 import type { Difference, RankingMetric, RepositoryReport } from "./repository-report.ts";
 
-interface ReportOptions {
+/** How a report is printed. */
+export interface ReportOptions {
   /** Columns of the terminal. */
   readonly width: number;
   readonly colors: Colors;
@@ -171,13 +172,14 @@ function closing({ commits, stats, tasks }: RepositoryReport, { colors, width }:
   ];
 }
 
-const percent = (share: number): string => (100 * share).toFixed(1);
+/** A share × 100, with one decimal. */
+export const percent = (share: number): string => (100 * share).toFixed(1);
 const signed = (share: number): string => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
 
 /**
  * Cells in columns, the first to the left and the others to the right; the last ones are dropped when there is no room.
  */
-function columns(
+export function columns(
   rows: readonly (readonly string[])[],
   widths: readonly number[],
   room: number,

@@ -10,7 +10,7 @@ import { bm25Ranking } from "./bm25.ts";
 import { compareLines, type LinesOutcome } from "./compare-lines.ts";
 import { contextFiles } from "./context-files.ts";
 import { editedLinesIn } from "./edited-lines.ts";
-import { explainMiss, type Miss } from "./explain-miss.ts";
+import { explainMiss, type Miss, type SearchRecord } from "./explain-miss.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { PastTree } from "./past-tree.ts";
@@ -52,14 +52,8 @@ const missedAfter = 5;
 
 /** Check out the state before a commit, search for its change, and only then look at what it edited. */
 export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<ReplayedTask> {
-  const { tree, ranker, reporter, signal } = parts;
-  const startedMs = performance.now();
-  await tree.checkOut(task.parent);
-  const engine = await parts.openEngine();
-  const search = await engine.begin(task.text, { ...(reporter && { reporter }), ...(signal && { signal }) });
-  const { cycles, stop, signals } = await runSearch(search, parts);
-  const ms = performance.now() - startedMs;
-
+  const { tree, ranker, signal } = parts;
+  const { cycles, engine, ms, search, signals, stop } = await searchAt(task.parent, task.text, parts);
   const { codebase } = search;
   const diff = await tree.changedLines(task.parent, task.commit, task.goldFiles);
   const truth = {
@@ -67,7 +61,7 @@ export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<
     contextFiles: contextFiles(codebase, diff, task.goldFiles),
   };
   const plain = bm25Ranking(codebase, task.text).map((path) => ({ path, worth: 0 }));
-  const miss = missOf(task, { task: search.task, cycles, codebase, signals, ranker });
+  const miss = missOf(task.goldFiles, { task: search.task, cycles, codebase, signals, ranker });
   const answers = cycles.map((_, at) =>
     assembleAnswer({ ...search, cycles: cycles.slice(0, at + 1), stop, ms: 0 }),
   );
@@ -78,11 +72,21 @@ export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<
     afterCycles: answers.map((each) => outcomeOf(truth, each)),
     bm25: outcomeOf({ goldFiles: task.goldFiles }, { files: [], ranking: plain }),
     stop,
-    ...(miss && { miss }),
+    ...(miss && { miss: { commit: task.commit, subject: task.subject, ...miss } }),
     ...(lines && { lines }),
     faults: [...search.repository.faults, ...cycles.flatMap(({ faults }) => faults)],
     ms,
   };
+}
+
+/** Search in the state of a commit, and time it. */
+export async function searchAt(commit: string, text: string, parts: ReplayParts) {
+  const { reporter, signal, tree } = parts;
+  const startedMs = performance.now();
+  await tree.checkOut(commit);
+  const engine = await parts.openEngine();
+  const search = await engine.begin(text, { ...(reporter && { reporter }), ...(signal && { signal }) });
+  return { engine, search, ...(await runSearch(search, parts)), ms: performance.now() - startedMs };
 }
 
 /** Runs one search. */
@@ -117,19 +121,17 @@ function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<s
   return { observer: { ...observer, observe }, signals };
 }
 
-function missOf(task: PastTask, record: Parameters<typeof explainMiss>[2]): Miss | undefined {
+/** Explain why none of the files is among the first; undefined where one is. */
+export function missOf(
+  goldFiles: readonly string[],
+  record: SearchRecord,
+): Omit<Miss, "commit" | "subject"> | undefined {
   const paths = record.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
-  const ranked = task.goldFiles
+  const ranked = goldFiles
     .map((path) => ({ path, rank: paths.indexOf(path) + 1 || Infinity }))
     .sort((a, b) => a.rank - b.rank);
   const [best] = ranked;
   if (best === undefined || best.rank <= missedAfter) return undefined;
   const rank = best.rank === Infinity ? undefined : best.rank;
-  return {
-    commit: task.commit,
-    subject: task.subject,
-    path: best.path,
-    ...(rank !== undefined && { rank }),
-    ...explainMiss(best.path, rank, record),
-  };
+  return { path: best.path, ...(rank !== undefined && { rank }), ...explainMiss(best.path, rank, record) };
 }
