@@ -46,7 +46,7 @@ describe("fossick eval", () => {
   });
 });
 
-describe("fossick eval --transcripts", () => {
+describe.skipIf(process.platform === "win32")("fossick eval --transcripts", () => {
   const args = ["eval", "--transcripts", "--root", root];
   /** The sandbox's own folder for data is none of the home's. */
   const own = { ...env, XDG_DATA_HOME: undefined };

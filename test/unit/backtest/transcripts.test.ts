@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -30,7 +31,10 @@ const written = (client: string): string => {
   return home;
 };
 
-describe("the sessions of a client", () => {
+/** Their paths are those of a system with slashes. */
+const describeSessions = describe.skipIf(process.platform === "win32");
+
+describeSessions("the sessions of a client", () => {
   it("are read from Claude Code, its subagents among them", async () => {
     const { damaged, idle, requests, sessions } = await requestsOf(readClaudeCode, written("claude-code"));
     expect({ damaged, idle, sessions: sessions.size }).toEqual({ damaged: 0, idle: 1, sessions: 1 });
@@ -64,6 +68,28 @@ describe("the sessions of a client", () => {
     expect(requests).toMatchObject([
       { text: first, opened: ["src/refunds.ts", "src/new.ts"], edited: ["src/refunds.ts", "src/new.ts"] },
     ]);
+  });
+
+  it("are read from Gemini CLI as older versions kept them: one value, in a folder named by a hash", async () => {
+    const messages = [
+      { id: "1", type: "user", timestamp: "2026-01-01T00:00:00Z", content: first },
+      {
+        id: "2",
+        type: "gemini",
+        timestamp: "2026-01-01T00:00:01Z",
+        content: "",
+        toolCalls: [{ name: "read_file", args: { absolute_path: "/shop/a.ts" } }],
+      },
+    ];
+    const folder = createHash("sha256").update("/shop").digest("hex");
+    const home = createFolder({
+      [`.gemini/tmp/${folder}/chats/session-1.json`]: JSON.stringify(
+        { sessionId: "s", messages },
+        undefined,
+        2,
+      ),
+    }).root;
+    expect((await requestsOf(readGemini, home)).requests).toMatchObject([{ text: first, opened: ["a.ts"] }]);
   });
 
   it("are read from the files of opencode", async () => {
@@ -118,7 +144,7 @@ describe("the sessions of a client", () => {
   });
 });
 
-describe("a damaged session", () => {
+describeSessions("a damaged session", () => {
   it("loses its damaged lines only, and they are counted", async () => {
     const home = written("claude-code");
     const folder = join(home, ".claude/projects/-shop");
@@ -159,7 +185,7 @@ describe("a damaged session", () => {
   });
 });
 
-describe("the files of a call", () => {
+describeSessions("the files of a call", () => {
   const where = { root: "/shop", cwd: "/shop/src" };
   it.each([
     ["Read", { file_path: "/shop/a.ts" }, ["a.ts"], []],
