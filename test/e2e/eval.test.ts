@@ -29,6 +29,7 @@ describe("fossick eval", () => {
     const { stdout } = await fossick(["eval", "--last", "1"], { cwd: root, env });
     expect(stdout).toMatch(/^1 past commit of \. replayed as tasks/);
     expect(stdout).toMatch(/^ {2}recall@10 +100\.0/m);
+    expect(stdout).toMatch(/^ {2}--pack 1,000 +100\.0/m);
   });
 
   it("says what is missing where there is no history", async () => {

@@ -49,8 +49,8 @@ function agentSection(
   options: ReportOptions,
 ): string[] {
   if (medianCalls === undefined) return [];
-  const place = medianRank === undefined ? "not among the first 100" : `at rank ${grouped(medianRank)}`;
-  const text = `median of ${counted(edited.requests, "request")}: agents made ${counted(medianCalls, "call")} before a file was open that they edited; the answer to one call of fossick has such a file ${place}`;
+  const place = medianRank === undefined ? "none among its first 100" : `one at rank ${grouped(medianRank)}`;
+  const text = `median of ${counted(edited.requests, "request")}: agents made ${counted(medianCalls, "call")} before a file was open that they edited; of such files, the answer to one call of fossick has ${place}`;
   return [options.colors.bold("Agents"), ...hang("  ", text, options.width)];
 }
 

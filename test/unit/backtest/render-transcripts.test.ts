@@ -62,7 +62,7 @@ describe("the report on sessions", () => {
 
       Agents
         median of 20 requests: agents made 6 calls before a file was open that they
-        edited; the answer to one call of fossick has such a file at rank 1
+        edited; of such files, the answer to one call of fossick has one at rank 1
 
       Worst misses
         2026-11-24  Round what is paid back
