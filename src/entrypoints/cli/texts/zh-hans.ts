@@ -124,7 +124,9 @@ const help: CliTexts["help"] = {
       summary: "根据 --trace 写下的文件重新算出答案，不需要仓库。",
       arguments: { "<file>": "跟踪文件" },
     },
-    eval: { summary: "衡量 fossick 在你的仓库上有多准：把过去的提交，或你问过智能体的请求，当作任务重放一遍。" },
+    eval: {
+      summary: "衡量 fossick 在你的仓库上有多准：把过去的提交，或你问过智能体的请求，当作任务重放一遍。",
+    },
     feedback: { summary: "告诉 fossick 一项任务真正需要哪些文件，以后的答案会从中学习。" },
     memory: {
       summary: "查看、删除或迁移从仓库中学到的内容，或停止学习。",

@@ -124,7 +124,9 @@ const help: CliTexts["help"] = {
       summary: "根據 --trace 寫下的檔案重新算出答案，不需要儲存庫。",
       arguments: { "<file>": "追蹤檔" },
     },
-    eval: { summary: "衡量 fossick 在你的儲存庫上有多準：把過去的提交，或你問過代理程式的請求，當作任務重放一遍。" },
+    eval: {
+      summary: "衡量 fossick 在你的儲存庫上有多準：把過去的提交，或你問過代理程式的請求，當作任務重放一遍。",
+    },
     feedback: { summary: "告訴 fossick 一項任務真正需要哪些檔案，以後的答案會從中學習。" },
     memory: {
       summary: "檢視、刪除或搬移從儲存庫中學到的內容，或停止學習。",
