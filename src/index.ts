@@ -23,7 +23,8 @@ export type {
 } from "./engine/types.ts";
 export type { EngineProcess, EngineProcessOptions } from "./engine-process/create-engine-process.ts";
 export type { RemoteJudgedSearch } from "./engine-process/remote-judged-search.ts";
-export type { EvaluateRepositoryOptions, EvaluationProgress } from "./eval/evaluate-repository.ts";
+export type { EvaluateRepositoryOptions } from "./eval/evaluate-repository.ts";
+export type { EvaluationProgress } from "./eval/search-past.ts";
 export type { RepositoryReport } from "./eval/repository-report.ts";
 export { FossickError, type FossickErrorCode } from "./base/errors.ts";
 export type { OpenCycle } from "./loop/cycle.ts";

@@ -102,6 +102,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/entrypoints/hooks/start-indexing.ts": "fossick's own",
   "src/entrypoints/page/page-file.ts": "of the package",
   "src/entrypoints/setup/backups.ts": "fossick's own",
+  "src/eval/transcripts/session-files.ts": "sessions of agents that the user asked about",
   "src/indexing/read/read-inside.ts": "the gate",
   "src/indexing/store/truncation-guard.ts": "the index",
   "src/indexing/store/lmdb-file.ts": "the index",

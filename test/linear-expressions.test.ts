@@ -57,7 +57,7 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
     "paths, words of a task, and 200,000 characters of a manifest",
   ],
   "evidence/literals/key-lines.ts": [1, "400 characters of a line"],
-  "evidence/measures/names.ts": [1, "file names"],
+  "evidence/measures/path-names.ts": [1, "file names"],
   "evidence/naming/find-name.ts": [1, "paths in a text, of 400 characters and a name at most"],
   "evidence/scope.ts": [1, "globs and paths of the caller"],
   "evidence/scores/mention-scores.ts": [4, "paths, some of frames, out of 30,000 characters"],

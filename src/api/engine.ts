@@ -1,4 +1,4 @@
-// Ways to open an engine, with every argument checked.
+// Public functions that open an engine, search once or evaluate; the arguments of its methods are checked, too.
 import * as v from "valibot";
 import { createEngine as open, iterativeRetrieve as retrieveOnce } from "../engine/create-engine.ts";
 import type { Engine, EngineOptions } from "../engine/types.ts";

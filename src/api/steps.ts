@@ -1,4 +1,4 @@
-// Public functions that make the parts of a search, with their arguments checked.
+// Public functions that rank candidates, pack files and render an answer, with their arguments checked.
 import * as v from "valibot";
 import { packFiles as pack } from "../bundle/pack.ts";
 import { renderRetrieval as render } from "../bundle/render/render-retrieval.ts";

@@ -1,4 +1,4 @@
-// FossickError, the error that callers are meant to see, with its codes and hints.
+// Errors of fossick: FossickError with codes and hints for callers, OutOfTime, and the message of anything thrown.
 import { spellOut } from "./safe-text.ts";
 
 /** Kind of error, for programs; the message and hint are for people. */

@@ -1,4 +1,4 @@
-// Makes text from outside safe for a terminal and a model: spells out control and invisible characters.
+// Makes text from outside safe for a terminal or a model: spells out control and invisible characters, shortens it.
 
 /**
  * Characters that act on a terminal, reorder or break a line, or that people cannot see and a model reads all the same:

@@ -4,8 +4,8 @@ import type { Messages } from "../messages/index.ts";
 import type { Evaluation, FoundFile, Retrieval } from "../types.ts";
 
 /** From this likelihood on the answer says that its lines suffice; below the second one, that they do not. */
-const sufficesFrom = 0.6;
-const lacksBelow = 0.35;
+export const sufficesFrom = 0.6;
+export const lacksBelow = 0.35;
 
 /**
  * The likelihood that the spans of an answer hold every edit of the task: by the log-odds of the worth of the best file

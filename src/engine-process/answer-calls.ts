@@ -1,7 +1,7 @@
 import { toSentError, type Call, type Link, type Question, type Reply } from "./link.ts";
 
 /**
- * Answer the calls that come over a link.
+ * Answers the calls that come over a link.
  * @param signal aborted when the call is cancelled
  * @param onCalls told how many calls are being answered
  * @returns a function that cancels all of them

@@ -1,3 +1,4 @@
+// Opens an engine over a folder of this machine, searches one once, and reads a ranking model from a file.
 import type { Judge } from "../loop/evaluate/judge.ts";
 import { rememberDefinitions } from "../indexing/syntax/parse-definitions.ts";
 import { createFreshIndex } from "../indexing/fresh-index.ts";

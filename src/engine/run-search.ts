@@ -1,4 +1,4 @@
-// Runs one search from task to answer, within its time budget.
+// Runs one search from task to answer within its time budget, and makes its trace.
 import { assembleAnswer, shownPaths } from "../bundle/answer.ts";
 import type { Judge, Judgement } from "../loop/evaluate/judge.ts";
 import { judgedEvaluator } from "../loop/evaluate/judged-evaluator.ts";

@@ -1,9 +1,9 @@
 // Builds the report of an evaluation from its replayed tasks.
 import { messageOf } from "../base/errors.ts";
-import type { Fault } from "../types.ts";
 import { version } from "../base/version.ts";
-import { meanScores, mean, ratio, scoresOf, total, type Scores } from "./metrics.ts";
+import { distinctFaults, meanScores, mean, median, ratio, scoresOf, total, type Scores } from "./metrics.ts";
 import { failedOutcome, type Outcome } from "./outcome.ts";
+import { linesFigures } from "./lines-figures.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { ReplayedTask } from "./replay-commit.ts";
 import { bootstrapInterval } from "./bootstrap.ts";
@@ -43,6 +43,7 @@ export function buildReport({
 }: ReplayResults): RepositoryReport {
   const replays = results.filter((result): result is ReplayedTask => "afterCycles" in result);
   const ours = results.map(finalOutcome);
+  const lines = replays.flatMap((replay) => replay.lines ?? []);
   const theirs = results.map((result) => ("bm25" in result ? result.bm25 : failedOutcome(result.task)));
   return {
     schemaVersion: 1,
@@ -57,13 +58,14 @@ export function buildReport({
     },
     cycles: cycleFigures(replays),
     returned: returnedFigures(ours),
+    ...(lines.length > 0 && { lines: linesFigures(lines) }),
     calibration: calibrationFigures(ours),
     misses: replays
       .flatMap(({ miss }) => miss ?? [])
       .sort((a, b) => (b.rank ?? Infinity) - (a.rank ?? Infinity)),
     tasks: results.map(taskFigures),
-    faults: distinct(replays.flatMap(({ faults }) => faults)),
-    stats: { ms: Math.round(ms), medianTaskMs: Math.round(median(replays.map((each) => each.ms))) },
+    faults: distinctFaults(replays.flatMap(({ faults }) => faults)),
+    stats: { ms: Math.round(ms), medianTaskMs: Math.round(median(replays.map((each) => each.ms)) ?? 0) },
   };
 }
 
@@ -81,19 +83,13 @@ function taskFigures(result: ReplayedTask | Failed): TaskFigures {
     bm25Ranks: "bm25" in result ? result.bm25.goldRanks : [],
     returned,
     right,
+    ...("lines" in result && result.lines && { hunksShown: result.lines.spans.share }),
     cycles: "afterCycles" in result ? result.afterCycles.length : 0,
     ...("stop" in result && { stop: result.stop.rule }),
     ms: "ms" in result ? Math.round(result.ms) : 0,
     ...("error" in result && { error: messageOf(result.error) }),
   };
 }
-
-const distinct = (faults: readonly Fault[]): Fault[] => [
-  ...new Map(faults.map((fault) => [`${fault.part} ${fault.code}`, fault])).values(),
-];
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const rankingFigures = (scores: Scores): RankingFigures => byMetric((metric) => scores[metric]);
 

@@ -1,16 +1,12 @@
 // Evaluates fossick on past commits of a repository.
-import { openEngine as open, readRankerFile } from "../engine/create-engine.ts";
 import type { Trace } from "../engine/trace.ts";
-import type { Engine } from "../engine/types.ts";
 import { FossickError } from "../base/errors.ts";
-import { rankEvaluator } from "../loop/evaluate/evaluator.ts";
-import { shippedRankingModel } from "../loop/evaluate/ranking-model.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
-import { replayCommit, type ReplayedTask, type ReplayParts } from "./replay-commit.ts";
+import { replayCommit, type ReplayedTask } from "./replay-commit.ts";
 import { noHistory, openGitSource, type GitSource } from "./git-source.ts";
 import { readPastTasks, type PastTask } from "./past-tasks.ts";
-import { createPastTree } from "./past-tree.ts";
+import { searchPast, type EvaluationProgress } from "./search-past.ts";
 import { buildReport, type Failed } from "./build-report.ts";
 import type { RepositoryReport } from "./repository-report.ts";
 
@@ -23,22 +19,13 @@ export interface EvaluateRepositoryOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /**
-   * Given each commit's search, oldest first, as a trace that `replay` takes; about half a megabyte each. With it files are
-   * looked at closer, as in any search, which takes longer and changes no figure of the ranking.
+   * Given each commit's search, oldest first, as a trace that `replay` takes; about half a megabyte each.
    */
   readonly onAnswer?: (commit: string, trace: Trace) => void;
 }
 
-export interface EvaluationProgress {
-  /** `indexing` counts the files of the first commit's state, `replaying` counts commits. */
-  readonly step: "indexing" | "replaying";
-  readonly done: number;
-  /** 0 while it is not known. */
-  readonly total: number;
-}
-
 /** These settings make an evaluation depend on the commits alone, wherever it runs; no model is asked. */
-const ownSettings = {
+export const ownSettings = {
   globs: [],
   excludes: [],
   types: [],
@@ -78,50 +65,21 @@ async function replayAll(
   tasks: readonly PastTask[],
   source: GitSource,
   settings: Settings,
-  { signal, onAnswer, onProgress }: EvaluateRepositoryOptions,
+  { onAnswer, ...options }: EvaluateRepositoryOptions,
   root: string,
 ): Promise<(ReplayedTask | Failed)[]> {
-  const isRankerShipped = settings.model === "";
-  const ranker = isRankerShipped ? shippedRankingModel : await readRankerFile(settings.model);
-  const tree = await createPastTree(source, signal);
-  let engine: Engine | undefined;
-  const openEngine = async (): Promise<Engine> =>
-    (engine ??= await open({
-      root: tree.root,
-      settings: { ...settings, model: "", cacheDir: tree.cacheDir },
-      parts: { evaluator: rankEvaluator(ranker) },
-    }));
-  const parts: ReplayParts = { tree, openEngine, ranker, isRankerShipped, root, ...(signal && { signal }) };
-  const results: (ReplayedTask | Failed)[] = [];
-  try {
-    for (const task of tasks) {
-      const onIndexProgress = (done: number, total: number) =>
-        onProgress?.({ step: "indexing", done, total });
-      const reporter = results.length === 0 ? { onIndexProgress } : {};
-      const traces: Trace[] = [];
-      const onTrace = (trace: Trace) => traces.push(trace);
-      results.push(await attempt(task, { ...parts, reporter, ...(onAnswer && { onTrace }) }));
-      for (const trace of traces) onAnswer?.(task.commit, trace);
-      onProgress?.({ step: "replaying", done: results.length, total: tasks.length });
-    }
-    const [first] = results;
-    if (first && "error" in first && results.every((result) => "error" in result)) throw first.error;
-    return results;
-  } finally {
-    await engine?.close();
-    await tree.remove();
-  }
-}
-
-/** A task that fails is counted as such; an abort ends all. */
-async function attempt(task: PastTask, parts: ReplayParts): Promise<ReplayedTask | Failed> {
-  parts.signal?.throwIfAborted();
-  try {
-    return await replayCommit(task, parts);
-  } catch (error) {
-    parts.signal?.throwIfAborted();
-    return { task, error };
-  }
+  return searchPast(tasks, { ...options, source, settings, root }, async (task, parts) => {
+    const traces: Trace[] = [];
+    const onTrace = (trace: Trace) => traces.push(trace);
+    const result = await replayCommit(task, { ...parts, ...(onAnswer && { onTrace }) }).catch(
+      (error: unknown) => {
+        parts.signal?.throwIfAborted();
+        return { task, error };
+      },
+    );
+    for (const trace of traces) onAnswer?.(task.commit, trace);
+    return result;
+  });
 }
 
 function nothingSuitable({ root, shallow }: GitSource, examined: number): FossickError {

@@ -1,4 +1,5 @@
 // Measures of a ranking: accuracy, recall, reciprocal rank.
+import type { Fault } from "../types.ts";
 import { failedOutcome, type Outcome } from "./outcome.ts";
 
 export type Scores = Readonly<ReturnType<typeof scoresOf>>;
@@ -56,6 +57,15 @@ export const mean = (values: readonly number[]): number => ratio(total(values), 
 
 /** The sum, 0 of nothing. */
 export const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+/** The middle value, the upper one of two; undefined of nothing. */
+export const median = (values: readonly number[]): number | undefined =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** Faults, each once however many searches met it. */
+export const distinctFaults = (faults: readonly Fault[]): Fault[] => [
+  ...new Map(faults.map((fault) => [`${fault.part} ${fault.code}`, fault])).values(),
+];
 
 /** A part of a whole; 0 of nothing. */
 export const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

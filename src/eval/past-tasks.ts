@@ -124,7 +124,7 @@ interface Change {
 const maxEdited = 6;
 /** A change that is mostly new files says little about where to look. */
 const maxAdded = 3;
-const fewestWords = 4;
+export const fewestWords = 4;
 
 const bots =
   /\[bot\]|\b(?:dependabot|renovate|greenkeeper|github-actions|semantic-release|snyk|imgbot|weblate|crowdin|mergify|pre-commit-ci|bors|autofix)\b|-bot\b/i;
@@ -169,7 +169,7 @@ export function goldFilesOf(commit: ListedCommit, { subject, text, type }: TaskT
 const isSource = (path: string): boolean => fileKind(path) === "source" && languageOf(path).code;
 
 /** Words of two letters and more; two Han characters count as one. */
-function countWords(text: string): number {
+export function countWords(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const others = text.replaceAll(/\p{Script=Han}/gu, " ").match(/\p{L}[\p{L}\p{N}_'-]+/gu)?.length ?? 0;
   return others + han / 2;

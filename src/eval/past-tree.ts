@@ -14,7 +14,7 @@ export interface PastTree {
   /** For its index; empty at first. */
   readonly cacheDir: string;
   checkOut(commit: string): Promise<void>;
-  /** Lines changed in these files between two commits, as a diff without context. */
+  /** Lines changed in these files between two commits, as a diff without context; its paths begin at the root. */
   changedLines(from: string, to: string, paths: readonly string[]): Promise<string>;
   /** Deletes the tree and its index. */
   remove(): Promise<void>;
@@ -56,11 +56,22 @@ export async function createPastTree(source: GitSource, signal?: AbortSignal): P
       await writeFile(path.join(top, ".git", "HEAD"), `${commit}\n`);
     },
     changedLines: async (from, to, paths) => {
-      const args = ["-U0", "--no-renames", "--no-ext-diff", "--no-textconv", "--no-color", from, to, "--"];
-      return (await whatIsThere(run("diff", ...args, ...paths.map((each) => source.prefix + each)))) ?? "";
+      const paint = [
+        "-U0",
+        "--no-renames",
+        "--no-ext-diff",
+        "--no-textconv",
+        "--no-color",
+        "--src-prefix=a/",
+      ];
+      const args = ["diff", ...paint, ...relativeTo(source.prefix), from, to, "--"];
+      const diff = run("-c", "core.quotePath=false", ...args, ...paths.map((each) => source.prefix + each));
+      return (await whatIsThere(diff)) ?? "";
     },
   };
 }
+
+const relativeTo = (prefix: string): string[] => (prefix === "" ? [] : [`--relative=${prefix}`]);
 
 type Run = (...args: string[]) => Promise<string>;
 

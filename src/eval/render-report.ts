@@ -6,9 +6,11 @@ import { counted, duration, grouped } from "../bundle/render/words.ts";
 import type { Bin } from "./calibration.ts";
 import { total } from "./metrics.ts";
 import type { Miss } from "./explain-miss.ts";
+import type { ShownFigures } from "./lines-figures.ts";
 import type { Difference, RankingMetric, RepositoryReport } from "./repository-report.ts";
 
-interface ReportOptions {
+/** How a report is printed. */
+export interface ReportOptions {
   /** Columns of the terminal. */
   readonly width: number;
   readonly colors: Colors;
@@ -20,6 +22,7 @@ export function renderReport(report: RepositoryReport, options: ReportOptions): 
     opening(report, options),
     rankingSection(report, options),
     returnedSection(report, options),
+    linesSection(report, options),
     cycleSection(report, options),
     calibrationSection(report, options),
     missSection(report.misses, options),
@@ -75,6 +78,34 @@ function returnedSection({ returned }: RepositoryReport, { colors, width }: Repo
     `precision ${percent(precision)}, recall ${percent(recall)}, F1 ${percent(f1)}`,
   ].join("; ");
   return [colors.bold("Returned"), ...hang("  ", text, width)];
+}
+
+function linesSection({ lines }: RepositoryReport, { colors, width }: ReportOptions): string[] {
+  if (lines === undefined) return [];
+  const ways: (readonly [string, ShownFigures])[] = [
+    ["spans", lines.spans],
+    ...lines.packed.map((each) => [`--pack ${grouped(each.tokens)}`, each] as const),
+  ];
+  const rows = ways.map(([name, { edited, high, hunks, lines: shown, low }]) => {
+    const interval = low === undefined || high === undefined ? "" : `${percent(low)} to ${percent(high)}`;
+    return [name, percent(hunks), grouped(Math.round(shown)), percent(edited), interval];
+  });
+  const head = ["", "edits", "lines", "useful", "95 % interval"];
+  const [first = "", ...rest] = columns([head, ...rows], [13, 8, 7, 8, 16], width);
+  const { functions, suffices, tasks } = lines;
+  const within = `${percent(functions.first5)} % of ${counted(functions.tasks, "task")} have all edited functions among the first five shown, ${percent(functions.first10)} % among ten`;
+  const said = suffices.map(
+    ({ real, stated, tasks: own }) => `${percent(stated)} and ${percent(real)} % of ${counted(own, "task")}`,
+  );
+  const legend = `edits: hunks of which a line is shown, mean of ${counted(tasks, "task")}; useful: edited lines among those shown. All × 100.`;
+  return [
+    colors.bold("Lines"),
+    colors.dim(first),
+    ...rest,
+    ...(functions.tasks === 0 ? [] : hang("  ", within, width)),
+    ...(said.length === 0 ? [] : hang("  ", `every edit is shown, said and true: ${said.join("; ")}`, width)),
+    ...wrap(legend, width).map((line) => colors.dim(line)),
+  ];
 }
 
 function cycleSection({ commits, cycles }: RepositoryReport, { colors, width }: ReportOptions): string[] {
@@ -141,13 +172,14 @@ function closing({ commits, stats, tasks }: RepositoryReport, { colors, width }:
   ];
 }
 
-const percent = (share: number): string => (100 * share).toFixed(1);
+/** A share × 100, with one decimal. */
+export const percent = (share: number): string => (100 * share).toFixed(1);
 const signed = (share: number): string => `${share < 0 ? "−" : "+"}${percent(Math.abs(share))}`;
 
 /**
  * Cells in columns, the first to the left and the others to the right; the last ones are dropped when there is no room.
  */
-function columns(
+export function columns(
   rows: readonly (readonly string[])[],
   widths: readonly number[],
   room: number,

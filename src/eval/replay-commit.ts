@@ -7,8 +7,10 @@ import type { Fault, Observer, Reporter, Signals, StopReason } from "../types.ts
 import { retrieve } from "../loop/retrieve.ts";
 import type { Search } from "../loop/stepwise/steps.ts";
 import { bm25Ranking } from "./bm25.ts";
+import { compareLines, type LinesOutcome } from "./compare-lines.ts";
 import { contextFiles } from "./context-files.ts";
-import { explainMiss, type Miss } from "./explain-miss.ts";
+import { editedLinesIn } from "./edited-lines.ts";
+import { explainMiss, type Miss, type SearchRecord } from "./explain-miss.ts";
 import { outcomeOf, type Outcome } from "./outcome.ts";
 import type { PastTask } from "./past-tasks.ts";
 import type { PastTree } from "./past-tree.ts";
@@ -22,6 +24,8 @@ export interface ReplayedTask {
   readonly stop: StopReason;
   /** Set if no file to edit is among the first. */
   readonly miss?: Miss;
+  /** Absent where no edited line is known. */
+  readonly lines?: LinesOutcome;
   readonly faults: readonly Fault[];
   /** Checking out, bringing the index up to date, and searching. */
   readonly ms: number;
@@ -48,14 +52,8 @@ const missedAfter = 5;
 
 /** Check out the state before a commit, search for its change, and only then look at what it edited. */
 export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<ReplayedTask> {
-  const { tree, ranker, reporter, signal } = parts;
-  const startedMs = performance.now();
-  await tree.checkOut(task.parent);
-  const engine = await parts.openEngine();
-  const search = await engine.begin(task.text, { ...(reporter && { reporter }), ...(signal && { signal }) });
-  const { cycles, stop, signals } = await runSearch(search, parts);
-  const ms = performance.now() - startedMs;
-
+  const { tree, ranker, signal } = parts;
+  const { cycles, engine, ms, search, signals, stop } = await searchAt(task.parent, task.text, parts);
   const { codebase } = search;
   const diff = await tree.changedLines(task.parent, task.commit, task.goldFiles);
   const truth = {
@@ -63,31 +61,40 @@ export async function replayCommit(task: PastTask, parts: ReplayParts): Promise<
     contextFiles: contextFiles(codebase, diff, task.goldFiles),
   };
   const plain = bm25Ranking(codebase, task.text).map((path) => ({ path, worth: 0 }));
-  const miss = missOf(task, { task: search.task, cycles, codebase, signals, ranker });
+  const miss = missOf(task.goldFiles, { task: search.task, cycles, codebase, signals, ranker });
+  const answers = cycles.map((_, at) =>
+    assembleAnswer({ ...search, cycles: cycles.slice(0, at + 1), stop, ms: 0 }),
+  );
+  const answer = answers.at(-1);
+  const lines = answer && (await compareLines(editedLinesIn(diff), answer, engine.readText, signal));
   return {
     task,
-    afterCycles: cycles.map((_, at) =>
-      outcomeOf(truth, assembleAnswer({ ...search, cycles: cycles.slice(0, at + 1), stop, ms: 0 })),
-    ),
+    afterCycles: answers.map((each) => outcomeOf(truth, each)),
     bm25: outcomeOf({ goldFiles: task.goldFiles }, { files: [], ranking: plain }),
     stop,
-    ...(miss && { miss }),
+    ...(miss && { miss: { commit: task.commit, subject: task.subject, ...miss } }),
+    ...(lines && { lines }),
     faults: [...search.repository.faults, ...cycles.flatMap(({ faults }) => faults)],
     ms,
   };
 }
 
-/** Runs one search. Without `onTrace` nobody sees the answer, so files are not inspected: that affects no ranking. */
+/** Search in the state of a commit, and time it. */
+export async function searchAt(commit: string, text: string, parts: ReplayParts) {
+  const { reporter, signal, tree } = parts;
+  const startedMs = performance.now();
+  await tree.checkOut(commit);
+  const engine = await parts.openEngine();
+  const search = await engine.begin(text, { ...(reporter && { reporter }), ...(signal && { signal }) });
+  return { engine, search, ...(await runSearch(search, parts)), ms: performance.now() - startedMs };
+}
+
+/** Runs one search. */
 async function runSearch(search: Search, parts: ReplayParts) {
   const { onTrace, isRankerShipped, ranker, root } = parts;
   const { observer, signals } = watch(search.parts.observer);
   if (!onTrace) {
-    const unread: Observer = { ...observer, inspect: async () => [] };
-    const { cycles, stop } = await retrieve(
-      search.task,
-      { ...search.parts, observer: unread },
-      search.settings,
-    );
+    const { cycles, stop } = await retrieve(search.task, { ...search.parts, observer }, search.settings);
     return { cycles, stop, signals };
   }
   const recording = emptyRecording();
@@ -114,19 +121,17 @@ function watch(observer: Observer): { observer: Observer; signals: ReadonlyMap<s
   return { observer: { ...observer, observe }, signals };
 }
 
-function missOf(task: PastTask, record: Parameters<typeof explainMiss>[2]): Miss | undefined {
+/** Explain why none of the files is among the first; undefined where one is. */
+export function missOf(
+  goldFiles: readonly string[],
+  record: SearchRecord,
+): Omit<Miss, "commit" | "subject"> | undefined {
   const paths = record.cycles.at(-1)?.merged.map(({ path }) => path) ?? [];
-  const ranked = task.goldFiles
+  const ranked = goldFiles
     .map((path) => ({ path, rank: paths.indexOf(path) + 1 || Infinity }))
     .sort((a, b) => a.rank - b.rank);
   const [best] = ranked;
   if (best === undefined || best.rank <= missedAfter) return undefined;
   const rank = best.rank === Infinity ? undefined : best.rank;
-  return {
-    commit: task.commit,
-    subject: task.subject,
-    path: best.path,
-    ...(rank !== undefined && { rank }),
-    ...explainMiss(best.path, rank, record),
-  };
+  return { path: best.path, ...(rank !== undefined && { rank }), ...explainMiss(best.path, rank, record) };
 }

@@ -3,6 +3,7 @@ import type { Fault } from "../types.ts";
 import type { Interval } from "./bootstrap.ts";
 import type { Bin } from "./calibration.ts";
 import type { Miss } from "./explain-miss.ts";
+import type { LinesFigures } from "./lines-figures.ts";
 
 /** The measures of a ranking that are reported. */
 export const rankingMetrics = ["acc1", "acc5", "acc10", "hit5", "recall10", "mrr"] as const;
@@ -50,6 +51,8 @@ export interface RepositoryReport {
     /** Files that were edited or define what the change uses. */
     readonly useful: number;
   };
+  /** How well the lines of the answers hold the edits; absent where no edited line is known. */
+  readonly lines?: LinesFigures;
   readonly calibration: { readonly bins: readonly Bin[]; readonly error?: number; readonly skill?: number };
   /** Tasks with no file to edit among the first five, worst first. */
   readonly misses: readonly Miss[];
@@ -75,6 +78,8 @@ export interface TaskFigures {
   /** Files handed over: how many, how many of them edited. */
   readonly returned: number;
   readonly right: number;
+  /** Share of its hunks of which the spans show a line; absent where no edited line is known. */
+  readonly hunksShown?: number;
   readonly cycles: number;
   readonly stop?: string;
   readonly ms: number;

@@ -1,4 +1,4 @@
-// Finds files that hold words side by side.
+// Finds and counts files that hold several words, somewhere or side by side.
 import { hash32 } from "../indexing/store/hash.ts";
 import { holds } from "../indexing/store/ascending.ts";
 import { stem, subWords, termsOf } from "../language/words.ts";

@@ -1,13 +1,14 @@
 // Finds what to read beside a definition that is to be changed: a test of it, code that uses it, types that it uses.
 import type { PlaceToRead, Scope, Span } from "../types.ts";
-import { lineNumberAt, linesOf } from "../base/lines.ts";
+import { linesOf } from "../base/lines.ts";
 import { termsOf } from "../language/words.ts";
-import type { Codebase, FileKind } from "./codebase.ts";
+import type { Codebase, FileKind, Outline } from "./codebase.ts";
 import type { ReadText } from "./literals/types.ts";
 import { holdersOfAll } from "./phrases.ts";
 import { scopeFilter } from "./scope.ts";
 import { folderOf } from "./scores/places.ts";
 import { isVisibleFrom } from "./uses.ts";
+import { codeOf, usesIn, type Use } from "./uses-in-text.ts";
 
 /** Files of a kind that are read until one uses the name. */
 const maxRead = 3;
@@ -46,6 +47,7 @@ export function createPlacesToRead(codebase: Codebase, readText: ReadText, scope
 }
 
 type Place = Omit<PlaceToRead, "of">;
+type Definition = Outline["definitions"][number];
 
 /**
  * Files that hold a name and can mean the one that a file defines: tests named after the file first, then what imports it,
@@ -80,10 +82,7 @@ function canMean(codebase: Codebase, file: number, names: readonly string[]): bo
 }
 
 const bareName = (path: string): string =>
-  path
-    .slice(path.lastIndexOf("/") + 1)
-    .replace(/\..*$/, "")
-    .toLowerCase();
+  (path.slice(path.lastIndexOf("/") + 1).split(".")[0] ?? "").toLowerCase();
 
 /** Tests whether a file is a test whose name has that of another file in it. */
 const isNamedAfter = (codebase: Codebase, other: number, path: string): boolean => {
@@ -118,7 +117,7 @@ async function placeOfTest(
   return placeOfUse("test", named, defined.slice(0, maxNames), codebase, readText);
 }
 
-/** Finds the first name that is used in the first of some files that uses any. */
+/** Finds the best use of the first name that is used, in the first of some files that uses any. */
 async function placeOfUse(
   as: PlaceToRead["as"],
   users: readonly number[],
@@ -131,8 +130,11 @@ async function placeOfUse(
     const text = (await readText(path)) ?? "";
     if (text.length > longestText) continue;
     for (const name of names) {
-      const line = lineOfUse(text, name);
-      if (line !== undefined) return [{ as, path, ...around(codebase, user, line) }];
+      const uses = usesIn(linesOf(text), name);
+      const isCase = ({ line }: Use): boolean =>
+        /^$|test|spec|should/i.test(innermost(codebase, user, line)?.name ?? "");
+      const best = (as === "test" ? uses.filter(isCase) : uses).find(({ isCall }) => isCall) ?? uses[0];
+      if (best !== undefined) return [{ as, path, ...around(codebase, user, best.line) }];
     }
   }
   return [];
@@ -148,28 +150,17 @@ function callersAmong(users: readonly number[], codebase: Codebase, name: string
 const ofKind = (codebase: Codebase, kind: FileKind, files: readonly number[]): number[] =>
   files.filter((file) => codebase.kind(file) === kind);
 
-const importLine = /^\s*(?:import|from|use|using|#\s*include|export\s*[{*]|require)\b|\brequire\s*\(/;
-const commentLine = /^\s*(?:\/\/|\/?\*|#(?!\[)|--)/;
-
-/** The first line that uses a name, other than to import it or to speak of it. */
-function lineOfUse(text: string, name: string): number | undefined {
-  const lines = linesOf(text);
-  const use = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll("$", "\\$")}(?![\\p{L}\\p{N}_$])`, "gu");
-  for (const { index } of text.matchAll(use)) {
-    const line = lineNumberAt(text, index);
-    const written = lines[line - 1] ?? "";
-    const isListed = written.replace(name, "").trim().length < 2;
-    if (!isListed && !importLine.test(written) && !commentLine.test(written)) return line;
-  }
-  return undefined;
-}
+/** The smallest definition that a line stands in. */
+const innermost = (codebase: Codebase, file: number, line: number): Definition | undefined =>
+  codebase
+    .outline(file)
+    ?.definitions.filter(({ startLine, endLine }) => startLine <= line && line <= endLine)
+    .sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine))[0];
 
 /** The definition around a line where it is short; else the lines beside it. */
 function around(codebase: Codebase, file: number, line: number): Omit<Place, "as" | "path"> {
-  const { definitions = [], lines = line } = codebase.outline(file) ?? {};
-  const [inner] = definitions
-    .filter(({ startLine, endLine }) => startLine <= line && line <= endLine)
-    .sort((a, b) => a.endLine - a.startLine - (b.endLine - b.startLine));
+  const { lines = line } = codebase.outline(file) ?? {};
+  const inner = innermost(codebase, file, line);
   const symbol = inner === undefined ? {} : { symbol: inner.name };
   if (inner !== undefined && inner.endLine - inner.startLine < maxLines)
     return { startLine: inner.startLine, endLine: inner.endLine, ...symbol };
@@ -184,7 +175,10 @@ function around(codebase: Codebase, file: number, line: number): Omit<Place, "as
 /** Types that a text names and other files define, the ones that fewest files name first. */
 function typesUsed(codebase: Codebase, file: number, text: string): Place[] {
   const own = new Set((codebase.outline(file)?.definitions ?? []).map(({ name }) => name));
-  const names = [...new Set(text.match(/[A-Za-z_][\w$]*/g) ?? [])].filter((name) => !own.has(name));
+  const code = text.split("\n").map(codeOf).join("\n");
+  const names = [...new Set(code.match(/[A-Za-z_]\w*/g) ?? [])].filter(
+    (name) => /^[A-Z]|_t$/.test(name) && !own.has(name),
+  );
   return names
     .flatMap((symbol) => typeNamed(codebase, file, symbol))
     .map((place) => ({ place, users: codebase.name(place.symbol ?? "").ids.length }))

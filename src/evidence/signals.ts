@@ -1,7 +1,8 @@
-// The table of all signals.
+// The table of all signals, group by group, and the signals that a weight of the model is for.
 import { earlier } from "./signals/earlier.ts";
 import { history } from "./signals/history.ts";
 import { ideal } from "./signals/ideal.ts";
+import { named } from "./signals/named.ts";
 import { otherWords } from "./signals/other-words.ts";
 import { passages } from "./signals/passages.ts";
 import { place } from "./signals/place.ts";
@@ -21,7 +22,7 @@ export const signalGroups: Readonly<Record<string, readonly Signal[]>> = {
   "The best passage": passages,
   "Against an ideal file": ideal,
   History: history,
-  "Place and kind": place,
+  "Place and kind": [...named, ...place],
   Ranks: ranks,
   "Earlier cycles and tasks": earlier,
 };

@@ -1,4 +1,4 @@
-// Finds the names that a file uses and other files define.
+// Finds the names that a file uses and other files define, and tests whether it can see them.
 import type { Codebase } from "./codebase.ts";
 import type { Use } from "../types.ts";
 import { stem, termsOf } from "../language/words.ts";

@@ -1,4 +1,4 @@
-// Words that code says for others, learned from public commits.
+// Words that code says for others, learned from public commits, and abbreviations with their long forms.
 import lexicon from "../../model/associations.json" with { type: "json" };
 import { stem } from "./words.ts";
 

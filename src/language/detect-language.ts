@@ -1,4 +1,4 @@
-// Detects the language of a task: English, Simplified or Traditional Chinese.
+// Detects the language of a task: English, Simplified or Traditional Chinese; tests whether a text is Japanese.
 import type { TaskLanguage } from "../types.ts";
 import { readPart } from "./read-part.ts";
 import { simplifiedOnly, traditionalOnly } from "./script-characters.ts";

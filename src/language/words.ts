@@ -1,4 +1,4 @@
-/** From identifiers to the sub-words and stems that files and tasks are compared by. */
+/** Cuts texts and identifiers into the sub-words and stems that files and tasks are compared by. */
 
 /** The plural of an abbreviation first: `parseURLs` → `parse urls`, not `parse ur ls`. */
 const subWordPattern =

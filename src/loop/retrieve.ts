@@ -7,7 +7,7 @@ import { firstStop } from "./stop/stop-rules.ts";
 import type { Cycle, Parts, PreparedTask, Refinement, RetrievalSettings, StopReason } from "../types.ts";
 
 /**
- * The loop: dispatch → evaluate → merge → stop? → refine.
+ * The loop of a search: dispatches, evaluates and merges, then stops or refines, cycle after cycle.
  * @returns `isCutShort` where time ran out in the midst of a cycle, of which nothing is left
  * @throws the signal's reason when aborted, unless that is `OutOfTime`
  */

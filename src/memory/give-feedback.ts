@@ -1,4 +1,4 @@
-// Learns from what a person or an agent says was useful.
+// Learns from what a person or an agent says was useful, unless memory is off.
 import type { Codebase } from "../evidence/codebase.ts";
 import { FossickError } from "../base/errors.ts";
 import { createInitialQuery } from "../language/initial-query.ts";

@@ -1,4 +1,4 @@
-// Changes associations by what a task needed.
+// Changes, joins and prunes associations by what tasks needed, and picks the words to remember a task by.
 import { minSupport, supportOf, weightier, type Moment } from "./confidence.ts";
 import type { Association, Entry, Evidence, EvidenceSource, TargetKind } from "./types.ts";
 import type { Codebase } from "../evidence/codebase.ts";

@@ -1,4 +1,4 @@
-// Tasks that wait for the commits that show what they needed.
+// Writes down tasks that wait for the commits that show what they needed, and says how long they wait.
 import { createHash } from "node:crypto";
 import type { WaitingTask } from "./types.ts";
 import { FossickError } from "../base/errors.ts";

@@ -1,4 +1,4 @@
-// How a setting is declared: its flag, its variable, its kind and its group.
+// Declares a setting: its flag, its variable, its kind and its group; writes flag and default for help.
 import * as v from "valibot";
 import { globLimits, globProblem, isWithinLimits } from "../base/globs/index.ts";
 

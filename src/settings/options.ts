@@ -102,12 +102,20 @@ export const searchDefinitions = {
 /** Options that belong to one command, or a few, and mean nothing to a search. */
 const commandDefinitions = {
   ...notInConfig("Options", {
-    last: integer("--last", "number of past commits that fossick eval replays", {
-      placeholder: "n",
-      min: 1,
-      max: 100_000,
-      default: 100,
-    }),
+    last: integer(
+      "--last",
+      "number of past commits that fossick eval replays, or of requests it asks again",
+      {
+        placeholder: "n",
+        min: 1,
+        max: 100_000,
+        default: 100,
+      },
+    ),
+    transcripts: toggle(
+      "--transcripts",
+      "read the sessions that Claude Code, Codex, Gemini CLI and opencode keep on this machine, and ask their requests again",
+    ),
     used: list("--used", "files the task needed, separated by commas; repeatable", { placeholder: "files" }),
     unused: list("--unused", "files the task did not need, separated by commas; repeatable", {
       placeholder: "files",

@@ -1,4 +1,4 @@
-// Resolves settings from all their sources, with defaults.
+// Resolves settings from all their sources, with defaults, and the default folders for indexes and learned data.
 import { homedir } from "node:os";
 import path from "node:path";
 import { readValues, rejectUnknown } from "./sources.ts";

@@ -1,4 +1,4 @@
-// The table of settings.
+// The table of settings, and which of them a run, an engine or a server takes.
 import {
   choice,
   globs,

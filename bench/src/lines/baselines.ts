@@ -1,16 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ShownLines } from "../../../src/eval/edited-lines.ts";
 import { mean } from "../../../src/eval/metrics.ts";
 import { saturate } from "../../../src/evidence/scores/text-scores.ts";
 import { inverseFrequency } from "../systems/rival.ts";
 import { trackedPaths } from "../systems/work-tree.ts";
-
-/** Lines of a file that are shown, 1-based and inclusive. */
-export interface Shown {
-  readonly path: string;
-  readonly startLine: number;
-  readonly endLine: number;
-}
 
 /** Limits on the text that is shown, in tokens. */
 export const budgets = [1_000, 2_000, 4_000, 8_000] as const;
@@ -22,8 +16,8 @@ export function wholeLines(
   paths: readonly string[],
   read: (path: string) => string,
   budget: number,
-): Shown[] {
-  const shown: Shown[] = [];
+): ShownLines[] {
+  const shown: ShownLines[] = [];
   let left = budget;
   for (const path of paths) {
     const lines = read(path).split("\n");
@@ -39,14 +33,14 @@ const source = /\.(py|js|mjs|cjs|ts|tsx|jsx|go|rs|java|c|h|cc|cpp|hpp|rb|php|kt|
 const test = /(^|\/)(tests?|__tests__|spec|testing)\/|[._-](test|spec)\.|(^|\/)test_|_test\./;
 const chunkLength = 40;
 
-interface Chunk extends Shown {
+interface Chunk extends ShownLines {
   readonly counts: ReadonlyMap<string, number>;
   readonly length: number;
   readonly tokens: number;
 }
 
 /** Chunks of forty lines of source files, best first by BM25, until the tokens are used up, for each budget. */
-export function chunkLines(root: string, text: string): Map<number, Shown[]> {
+export function chunkLines(root: string, text: string): Map<number, ShownLines[]> {
   const asked = new Set(wordsIn(text));
   const chunks = trackedPaths(root)
     .filter((path) => source.test(path) && !test.test(path))
@@ -66,8 +60,8 @@ export function chunkLines(root: string, text: string): Map<number, Shown[]> {
   return new Map(budgets.map((budget) => [budget, firstOf(best, budget)]));
 }
 
-function firstOf(chunks: readonly Chunk[], budget: number): Shown[] {
-  const shown: Shown[] = [];
+function firstOf(chunks: readonly Chunk[], budget: number): ShownLines[] {
+  const shown: ShownLines[] = [];
   let left = budget;
   for (const { endLine, path, startLine, tokens } of chunks) {
     if (tokens > left) break;

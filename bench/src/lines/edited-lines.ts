@@ -1,12 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { editedLinesIn, type EditedLines } from "../../../src/eval/edited-lines.ts";
 import { git } from "../git.ts";
 import type { BenchTask } from "../types.ts";
-
-/** Lines of a file before a change, 1-based and inclusive; an insertion counts as the two lines around it. */
-export type Hunk = readonly [first: number, last: number];
-
-/** The edited lines of each right file of a task. */
-export type EditedLines = Readonly<Record<string, readonly Hunk[]>>;
 
 /**
  * The lines that a task's change edited, of its right files alone: the change is the commit whose hash ends the id, or
@@ -19,7 +14,9 @@ export function editedLines(
 ): EditedLines | undefined {
   const fix = fixOf(mirror, id.slice(id.lastIndexOf("-") + 1), baseCommit, goldFiles);
   if (fix === undefined) return undefined;
-  const lines = hunksIn(git(mirror, "diff", "-U0", "--no-renames", baseCommit, fix, "--", ...goldFiles));
+  const lines = editedLinesIn(
+    git(mirror, "diff", "-U0", "--no-renames", baseCommit, fix, "--", ...goldFiles),
+  );
   return Object.keys(lines).length > 0 ? lines : undefined;
 }
 
@@ -41,18 +38,4 @@ function namingCommits(mirror: string, number: string): string[] {
   if (!/^\d+$/.test(number)) return [];
   const grep = `#${number}\\b`;
   return git(mirror, "log", "--all", "-P", `--grep=${grep}`, "--format=%H %P").split("\n").filter(Boolean);
-}
-
-function hunksIn(diff: string): EditedLines {
-  const lines: Record<string, Hunk[]> = {};
-  let path: string | undefined;
-  for (const line of diff.split("\n")) {
-    if (line.startsWith("--- ")) path = line.startsWith("--- a/") ? line.slice(6) : undefined;
-    const [, first, count = "1"] = /^@@ -(\d+)(?:,(\d+))? \+/.exec(line) ?? [];
-    if (first === undefined || path === undefined) continue;
-    const start = Number(first);
-    const end = count === "0" ? start + 1 : start + Number(count) - 1;
-    (lines[path] ??= []).push([start, end]);
-  }
-  return lines;
 }

@@ -8,9 +8,10 @@ import type { createEngine, packFiles, Retrieval } from "../../../src/index.ts";
 import type { BenchTask, TaskSet } from "../types.ts";
 import { folderOf } from "../train/train-command.ts";
 import { openWorkTrees } from "../train/work-trees.ts";
-import { budgets, chunkLines, wholeLines, type Shown } from "./baselines.ts";
-import { editedLines, type EditedLines } from "./edited-lines.ts";
-import { functionsIn } from "./functions.ts";
+import { linesOfEdits, type EditedLines, type ShownLines } from "../../../src/eval/edited-lines.ts";
+import { createFunctionNames } from "../../../src/eval/function-names.ts";
+import { budgets, chunkLines, wholeLines } from "./baselines.ts";
+import { editedLines } from "./edited-lines.ts";
 import { recordSections } from "./record-sections.ts";
 import { linesReport, type LinesRow } from "./lines-report.ts";
 
@@ -41,7 +42,7 @@ export async function linesCommand(flags: LinesFlags, say: (line: string) => voi
     try {
       const answer = await engine.retrieve(task.text);
       const readText = async (path: string): Promise<string | undefined> => textOf(root, path);
-      const packed: Record<number, Shown[]> = {};
+      const packed: Record<number, ShownLines[]> = {};
       for (const budget of budgets) {
         const files = await library.packFiles([...answer.files, ...answer.nearby], readText, budget);
         packed[budget] = files.flatMap(({ path, parts }) => parts.map((part) => ({ path, ...part })));
@@ -116,7 +117,7 @@ async function rowOf(
   task: BenchTask,
   hunks: EditedLines,
   answer: Retrieval,
-  packed: Readonly<Record<number, readonly Shown[]>>,
+  packed: Readonly<Record<number, readonly ShownLines[]>>,
   root: string,
   hasBaselines: boolean,
 ): Promise<LinesRow> {
@@ -124,8 +125,9 @@ async function rowOf(
   const spans = [...answer.files, ...answer.nearby].flatMap(({ path, spans: ofFile }) =>
     ofFile.map((span) => ({ path, ...span })),
   );
+  const namesIn = createFunctionNames(async (path) => textOf(root, path));
   const ranked = answer.ranking.map(({ path }) => path);
-  const chunks = hasBaselines ? chunkLines(root, task.text) : new Map<number, Shown[]>();
+  const chunks = hasBaselines ? chunkLines(root, task.text) : new Map<number, ShownLines[]>();
   const baselines = Object.fromEntries(
     [...chunks].map(([budget, best]) => [budget, { whole: wholeLines(ranked, read, budget), chunks: best }]),
   );
@@ -139,14 +141,16 @@ async function rowOf(
     hunks,
     spans,
     packed,
-    ...(await functionsIn(hunks, spans, read)),
+    edited: await namesIn(linesOfEdits(hunks)),
+    byWorth: await namesIn([...spans].sort((a, b) => (b.worth ?? 0) - (a.worth ?? 0))),
+    byFile: await namesIn(spans),
     baselines,
     lineTokens: tokensOf([...spans, ...Object.values(packed).flat(), ...compared], read),
   };
 }
 
 /** Tokens of each file's line, as characters by 3.6. */
-function tokensOf(shown: readonly Shown[], read: (path: string) => string): Record<string, number> {
+function tokensOf(shown: readonly ShownLines[], read: (path: string) => string): Record<string, number> {
   const paths = [...new Set(shown.map(({ path }) => path))];
   return Object.fromEntries(
     paths.map((path) => [path, read(path).length / 3.6 / (read(path).split("\n").length || 1)]),

@@ -1,11 +1,10 @@
+import { countShown, shareShown, type EditedLines, type ShownLines } from "../../../src/eval/edited-lines.ts";
 import { mean, total as sum } from "../../../src/eval/metrics.ts";
 import { percent } from "../report/format.ts";
-import { budgets, type Shown } from "./baselines.ts";
-import type { EditedLines } from "./edited-lines.ts";
-import type { Functions } from "./functions.ts";
+import { budgets } from "./baselines.ts";
 
 /** Everything about one task that the figures are made of. */
-export interface LinesRow extends Functions {
+export interface LinesRow {
   readonly id: string;
   readonly set: string;
   readonly repo: string;
@@ -13,12 +12,17 @@ export interface LinesRow extends Functions {
   /** Worths of the first three files of the ranking. */
   readonly worths: readonly number[];
   readonly hunks: EditedLines;
-  readonly spans: readonly Shown[];
+  readonly spans: readonly ShownLines[];
   /** By budget. */
-  readonly packed: Readonly<Record<number, readonly Shown[]>>;
+  readonly packed: Readonly<Record<number, readonly ShownLines[]>>;
   readonly baselines: Readonly<
-    Record<number, { readonly whole: readonly Shown[]; readonly chunks: readonly Shown[] }>
+    Record<number, { readonly whole: readonly ShownLines[]; readonly chunks: readonly ShownLines[] }>
   >;
+  /** Edited functions of the change. */
+  readonly edited: readonly string[];
+  /** Functions that the answer shows, those with the strongest lines first, then file by file. */
+  readonly byWorth: readonly string[];
+  readonly byFile: readonly string[];
   /** Mean tokens of a line, by path. */
   readonly lineTokens: Readonly<Record<string, number>>;
 }
@@ -42,9 +46,9 @@ export function linesReport(rows: readonly LinesRow[]): string {
 }
 
 function linesTable(rows: readonly LinesRow[]): string {
-  const ways: [string, (row: LinesRow) => readonly Shown[] | undefined][] = [
+  const ways: [string, (row: LinesRow) => readonly ShownLines[] | undefined][] = [
     ["spans", ({ spans }) => spans],
-    ...budgets.flatMap((budget): [string, (row: LinesRow) => readonly Shown[] | undefined][] => [
+    ...budgets.flatMap((budget): [string, (row: LinesRow) => readonly ShownLines[] | undefined][] => [
       [`packed, ${budget}`, ({ packed }) => packed[budget]],
       [`ranked files whole, ${budget}`, ({ baselines }) => baselines[budget]?.whole],
       [`BM25 chunks, ${budget}`, ({ baselines }) => baselines[budget]?.chunks],
@@ -53,9 +57,10 @@ function linesTable(rows: readonly LinesRow[]): string {
   const lines = ways.flatMap(([name, shownOf]) => {
     const known = rows.filter((row) => shownOf(row) !== undefined);
     if (known.length === 0) return [];
-    const shares = known.map((row) => shareOf(row.hunks, shownOf(row) ?? []));
-    const shown = known.map((row) => countLines(row.hunks, shownOf(row) ?? []));
-    const useful = sum(shown.map(([right]) => right)) / Math.max(1, sum(shown.map(([, all]) => all)));
+    const shares = known.map((row) => shareShown(row.hunks, shownOf(row) ?? []));
+    const shown = known.map((row) => countShown(row.hunks, shownOf(row) ?? []));
+    const useful =
+      sum(shown.map(({ edited }) => edited)) / Math.max(1, sum(shown.map(({ lines: all }) => all)));
     const tokens = known.map((row) =>
       sum(
         (shownOf(row) ?? []).map(
@@ -73,23 +78,6 @@ function linesTable(rows: readonly LinesRow[]): string {
     "|---|---|---|---|---|",
     ...lines,
   ].join("\n");
-}
-
-/** Share of the hunks of which a line is shown. */
-function shareOf(hunks: EditedLines, shown: readonly Shown[]): number {
-  const all = Object.entries(hunks).flatMap(([path, ofFile]) => ofFile.map((hunk) => ({ path, hunk })));
-  const found = all.filter(({ path, hunk: [first, last] }) =>
-    shown.some((part) => part.path === path && part.startLine <= last && part.endLine >= first),
-  );
-  return found.length / all.length;
-}
-
-function countLines(hunks: EditedLines, shown: readonly Shown[]): [right: number, all: number] {
-  let right = 0;
-  for (const { path, startLine, endLine } of shown)
-    for (const [first, last] of hunks[path] ?? [])
-      right += Math.max(0, Math.min(endLine, last) - Math.max(startLine, first) + 1);
-  return [right, sum(shown.map(({ startLine, endLine }) => endLine - startLine + 1))];
 }
 
 function functionsTable(rows: readonly LinesRow[]): string {

@@ -7,7 +7,7 @@ import { readSections } from "../../../src/evidence/sections/inspect-sections.ts
 import { parseDefinitions } from "../../../src/indexing/syntax/parse-definitions.ts";
 import { retrieve } from "../../../src/loop/retrieve.ts";
 import type { BenchTask } from "../types.ts";
-import type { EditedLines } from "./edited-lines.ts";
+import type { EditedLines } from "../../../src/eval/edited-lines.ts";
 
 /** The sections of a right file that is among the first ten, with their signals, and which of them were edited. */
 interface FileRecord {

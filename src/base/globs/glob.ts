@@ -1,4 +1,4 @@
-// Turns globs as users write them into expressions.
+// Tests paths against globs as users write them, and refuses globs that cannot be used or are too many.
 import picomatch from "picomatch";
 import { linearMatcher } from "./linear-matcher.ts";
 import { createWork, type Work } from "./work.ts";

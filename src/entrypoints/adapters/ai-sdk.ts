@@ -1,4 +1,4 @@
-// Tool for the AI SDK.
+// Tool for the AI SDK that finds the files a task needs.
 import { jsonSchema, tool, type Tool } from "ai";
 import { createFinder, taskDescription, toolDescription, type FinderOptions } from "./finder.ts";
 

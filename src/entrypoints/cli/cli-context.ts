@@ -14,6 +14,8 @@ import type {
   RunOptions,
   Settings,
 } from "../../index.ts";
+import type { EvaluateTranscriptsOptions } from "../../eval/transcripts/evaluate-transcripts.ts";
+import type { TranscriptsReport } from "../../eval/transcripts/transcripts-report.ts";
 import type { Host } from "../../settings/index.ts";
 
 /** Everything outside the command line that it touches, so that a test can stand in for all of it. */
@@ -65,4 +67,6 @@ export interface Services {
   ): Promise<readonly PackedFile[]>;
   /** @throws FossickError NO_HISTORY */
   evaluateRepository(root: string, options: EvaluateRepositoryOptions): Promise<RepositoryReport>;
+  /** @throws FossickError NO_HISTORY */
+  evaluateTranscripts(root: string, options: EvaluateTranscriptsOptions): Promise<TranscriptsReport>;
 }

@@ -1,4 +1,4 @@
-// How a command is declared: its arguments, its flags and what it runs with.
+// Declares a command: its arguments, its flags and what it runs with; lists flags that commands share.
 import type { Colors } from "../../bundle/render/file-lines.ts";
 import {
   commandLineDefinitions,

@@ -1,5 +1,6 @@
 import type { EvaluationProgress } from "../../index.ts";
 import { renderReport } from "../../eval/render-report.ts";
+import { renderTranscripts } from "../../eval/transcripts/render-transcripts.ts";
 import { barText, createBar } from "./progress.ts";
 import { defineCommand, reportFlags, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -9,7 +10,8 @@ import { warn, writeReport } from "./write-report.ts";
 /** `fossick eval` */
 export const evalCommand = defineCommand({
   name: "eval",
-  summary: "Measures how good fossick is on your repository by replaying past commits as tasks.",
+  summary:
+    "Measures how good fossick is on your repository by replaying past commits, or requests to your agents, as tasks.",
   arguments: [],
   flags: [
     "root",
@@ -17,6 +19,7 @@ export const evalCommand = defineCommand({
     "ignore",
     "config",
     "last",
+    "transcripts",
     "maxCycles",
     "threshold",
     "minFiles",
@@ -30,24 +33,29 @@ export const evalCommand = defineCommand({
 });
 
 async function evaluate(
-  invocation: Invocation<"root" | "config" | "last" | "json" | "quiet">,
+  invocation: Invocation<"root" | "config" | "last" | "transcripts" | "json" | "quiet">,
 ): Promise<number> {
   const { colors, options, signal, context } = invocation;
   const settings = await readSettings(invocation);
-  const { last, root } = options;
-  const progress = showProgress(invocation);
-  const report = await context
-    .evaluateRepository(root, { last, settings, signal, onProgress: progress.show })
-    .finally(progress.clear);
+  const { last, root, transcripts } = options;
+  const progress = showProgress(invocation, transcripts ? "requests" : "commits");
+  const run = { last, settings, signal, onProgress: progress.show };
+  const look = { width: context.stdout.columns ?? 80, colors: colors.stdout };
+  const [report, text] = await (
+    transcripts
+      ? context
+          .evaluateTranscripts(root, { ...run, host: context })
+          .then((each) => [each, renderTranscripts(each, look)] as const)
+      : context.evaluateRepository(root, run).then((each) => [each, renderReport(each, look)] as const)
+  ).finally(progress.clear);
   signal.throwIfAborted();
-  const width = context.stdout.columns ?? 80;
-  await writeReport(invocation, report, renderReport(report, { width, colors: colors.stdout }));
+  await writeReport(invocation, report, text);
   await warn(invocation, report.faults);
   return exitCodes.found;
 }
 
 /** A bar on a terminal; elsewhere the result is all that is printed. */
-function showProgress({ options, context }: Invocation<"quiet">) {
+function showProgress({ options, context }: Invocation<"quiet">, unit: "commits" | "requests") {
   if (options.quiet || !context.stderr.isTTY) return { show: () => undefined, clear: async () => undefined };
   const bar = createBar(context);
   let firstDoneMs: number | undefined;
@@ -60,6 +68,6 @@ function showProgress({ options, context }: Invocation<"quiet">) {
   const textOf = ({ done, step, total }: EvaluationProgress): string =>
     step === "indexing"
       ? barText("indexing", done, total, "files")
-      : `${barText("replaying", done, total, "commits")}${timeLeft(done, total)}`;
+      : `${barText("replaying", done, total, unit)}${timeLeft(done, total)}`;
   return { show: (progress: EvaluationProgress) => void bar.draw(textOf(progress)), clear: bar.clear };
 }

@@ -16,6 +16,8 @@ await runProcess({
   replay: async (trace, options) => (await import("../../engine/replay.ts")).replay(trace, {}, options),
   evaluateRepository: async (...input) =>
     (await import("../../eval/evaluate-repository.ts")).evaluateRepository(...input),
+  evaluateTranscripts: async (...input) =>
+    (await import("../../eval/transcripts/evaluate-transcripts.ts")).evaluateTranscripts(...input),
   runCli: async (...input) => (await import("./run-cli.ts")).runCli(...input),
   packFiles: async (...input) => (await import("../../bundle/pack.ts")).packFiles(...input),
 });

@@ -1,4 +1,4 @@
-// `fossick mcp`: serves agents over MCP, on standard input and output or over HTTP.
+// `fossick mcp`: serves agents over MCP, on standard input and output or over HTTP, and answers other processes.
 import { FossickError } from "../../base/errors.ts";
 import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
 import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";

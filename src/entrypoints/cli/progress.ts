@@ -1,4 +1,4 @@
-// Shows the progress of a search on standard error.
+// Shows on standard error how far an index is built and, with `--verbose`, each cycle of a search.
 import { duration } from "../../bundle/render/words.ts";
 import { displayWidth, padColumns, wrap } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";

@@ -1,3 +1,4 @@
+// Reads the task and the paths that limit it from arguments or standard input.
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";

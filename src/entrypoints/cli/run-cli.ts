@@ -1,3 +1,4 @@
+// Runs one command line to its exit status: tells a misspelt command from a search, and reports errors.
 import { FossickError, messageOf, type FossickErrorCode } from "../../base/errors.ts";
 import { safeName, safeLines, spellOut } from "../../base/safe-text.ts";
 import { misspelt } from "../../settings/index.ts";

@@ -1,3 +1,4 @@
+// Runs the command line in this process, and gives it the real streams, signals and services.
 import { homedir } from "node:os";
 import { FossickError } from "../../base/errors.ts";
 import { safeLines } from "../../base/safe-text.ts";

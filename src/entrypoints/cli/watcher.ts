@@ -103,6 +103,7 @@ async function runRelayed(
     createEngine: (options) => engineFor(options, cwd, watched, closed, refuse),
     createEngineProcess: refuse,
     evaluateRepository: refuse,
+    evaluateTranscripts: refuse,
     exitNow: refuse,
     packFiles: (files, _, maxTokens) => watched.use((engine) => engine.pack(files, maxTokens)),
     stdin: { isTTY: streams.stdin.isTTY, readText: refuse, readLine: refuse },

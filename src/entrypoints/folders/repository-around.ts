@@ -1,3 +1,4 @@
+// Finds the git repository that a folder lies in, and the path of a folder with its links resolved.
 import { realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 

@@ -1,4 +1,4 @@
-// The events of each client, as its hooks send them.
+// Reads the events of each client, as its hooks send them, into steps to take.
 import * as v from "valibot";
 
 /** The step that an event asks the handler to take. */

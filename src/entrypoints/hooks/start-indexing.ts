@@ -1,4 +1,4 @@
-// Starts an index in the background for the searches of a session.
+// Starts processes that build or keep an index in the background, and tells whether there is one yet.
 import { createHash } from "node:crypto";
 import { spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A store in which the branches of a repository share documents and commits.
+// A store in which the branches of a repository share documents and commits; reads the hashes of a branch's texts.
 import { deserialize, serialize } from "node:v8";
 import { emptyHistory, type HistoryState } from "../../indexing/history/history-state.ts";
 import { emptyMeta, keys, readRecord, type Meta } from "../../indexing/store/records.ts";

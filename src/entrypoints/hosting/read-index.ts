@@ -1,4 +1,4 @@
-// Reads the terms of an index, to route searches among repositories.
+// Reads the terms of an index and its format, to route searches among repositories.
 import { deserialize } from "node:v8";
 import { readBucket } from "../../indexing/store/buckets.ts";
 import { codeCount, decodePostings, nameCount, proseCount } from "../../indexing/store/postings.ts";

@@ -1,4 +1,4 @@
-// Schemas of the arguments that several tools take.
+// Schemas of the arguments that several tools take, their aliases and the scale of relevance.
 import * as v from "valibot";
 import { globLimits, globProblem, isWithinLimits } from "../../base/globs/index.ts";
 

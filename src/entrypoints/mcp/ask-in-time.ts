@@ -1,4 +1,4 @@
-// Waits for an index no longer than a client does, and goes on in the background.
+// Waits for an index no longer than a client does, goes on in the background, and tells how far it is.
 import { setTimeout as wait } from "node:timers/promises";
 import { FossickError } from "../../base/errors.ts";
 import type { Reporter, RunOptions } from "../../index.ts";

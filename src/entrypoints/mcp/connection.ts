@@ -1,4 +1,4 @@
-// One client's connection: its defaults, its limits and what it may search.
+// Types of a server and its connections, and what a client tells of itself: its name, and whether it shows pages.
 import type {
   ClientCapabilities,
   InputRequiredResult,

@@ -1,4 +1,4 @@
-// Decides which folders a client may search.
+// Decides which folders a client may search, and reads those that it names.
 import * as v from "valibot";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { FossickError } from "../../base/errors.ts";

@@ -1,3 +1,4 @@
+// Embeds one search into the page, as a self-contained file, with the lines of its files.
 import { safeJson, safeLines } from "../../base/safe-text.ts";
 import { alonePolicy, type PageFile, shippedPage } from "./page-file.ts";
 import type { SearchView } from "./types.ts";

@@ -1,3 +1,4 @@
+// Measures how long each stage of a search takes, and joins two reporters.
 import type { Reporter, Stage } from "../../types.ts";
 import type { StageTime } from "./types.ts";
 

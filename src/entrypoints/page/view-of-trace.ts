@@ -1,4 +1,4 @@
-// Makes the page's view of a search from its trace.
+// Makes the page's view of a search from its trace, or from its answer alone.
 import { replay, type Trace, renderRetrieval, version } from "../../index.ts";
 import { fileGraph } from "./file-graph.ts";
 import { type Limits, type SearchView, copyFormats, type CopyFormat } from "./types.ts";

@@ -1,4 +1,4 @@
-// The calls that a watcher answers.
+// The calls that a watcher answers, and the command line of this process as one of them.
 import { homedir } from "node:os";
 import { isatty } from "node:tty";
 

@@ -1,4 +1,4 @@
-// Reads the answer of a team server, checked against the schema of answers.
+// Reads the answer of a team server, checked against a schema, and that of several repositories as one.
 import * as v from "valibot";
 import { answerSchema, fault, foundFile, gap, tolerant } from "../../answer-schema.ts";
 import type { PackedFile } from "../../bundle/pack.ts";

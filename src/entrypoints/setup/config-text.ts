@@ -1,4 +1,4 @@
-// Adds the server's entry to the text of a configuration and takes it out again.
+// Adds the server's entry to the text of a configuration, finds it, and takes it out again.
 import { isDeepStrictEqual } from "node:util";
 import { FossickError } from "../../base/errors.ts";
 import type { Client, Entry } from "./clients.ts";

@@ -1,4 +1,4 @@
-// Replaces ranges of a text.
+// Replaces ranges of a text, tells its line ends and indentation, and lays out JSON.
 /** A text with one range replaced. */
 export const splice = (text: string, start: number, end: number, put: string): string =>
   text.slice(0, start) + put + text.slice(end);

@@ -1,4 +1,4 @@
-// Refuses requests that do not come from the page.
+// Refuses requests that do not come from the page, and makes the session that tells its user from others.
 import { newSecret } from "../loopback/loopback.ts";
 
 /** Parts of a request that decide whether it is answered. */

@@ -1,4 +1,4 @@
-// Streams that tell the page of a running search.
+// Streams that tell the page, step by step, of a running search or of an evaluation by past commits.
 import type * as v from "valibot";
 import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent } from "../page/types.ts";
 import * as schemas from "./calls/schemas.ts";

@@ -1,4 +1,4 @@
-// Finds the code that uses the key of a translated text.
+// Finds the code that uses the key of a translated text, and tells translation files.
 import { lineNumberAt } from "../../base/lines.ts";
 import { isCompound, termsOf } from "../../language/words.ts";
 import type { Codebase } from "../codebase.ts";

@@ -1,4 +1,4 @@
-// Measures the signals of a file's past commits.
+// Measures the signals of a file's history: messages of its commits, kinds of request, and freshness.
 import { shares, type Columns, type SignalInput } from "./columns.ts";
 
 /** The history of each file: what it was changed for, by what kind of request, and how long ago. */

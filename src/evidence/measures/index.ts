@@ -4,8 +4,9 @@ import type { Candidate, Context, Query, Signals } from "../../types.ts";
 import { activityColumns } from "./activity.ts";
 import type { Columns, SignalInput } from "./columns.ts";
 import { importColumns } from "./imports.ts";
-import { nameColumns } from "./names.ts";
+import { namedColumns } from "./named.ts";
 import { passageColumns } from "./passages.ts";
+import { pathNameColumns } from "./path-names.ts";
 import { placeColumns } from "./place.ts";
 import { rankColumns } from "./ranks.ts";
 import { wholeFileColumns } from "./whole-files.ts";
@@ -15,8 +16,9 @@ const groups: readonly ((input: SignalInput) => Columns)[] = [
   wholeFileColumns,
   passageColumns,
   activityColumns,
+  namedColumns,
   placeColumns,
-  nameColumns,
+  pathNameColumns,
   importColumns,
   rankColumns,
 ];

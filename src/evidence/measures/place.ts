@@ -1,8 +1,5 @@
-// Measures the signals of a file's kind, role and place in the tree.
-import { termsOf } from "../../language/words.ts";
+// Measures the signals of a file's kind, role, size, number of importers and place in the tree.
 import { entryNames, folderOf } from "../scores/places.ts";
-import { rarity } from "../scores/text-scores.ts";
-import { taskTerms } from "../../language/weighted-terms.ts";
 import { roleOf, type Role } from "../roles.ts";
 import { logShare, type Columns, type SignalInput } from "./columns.ts";
 
@@ -21,25 +18,16 @@ const declarationName = /\.(?:d\.[cm]?ts|h|hh|hpp|hxx|pyi)$/;
 /** Files that stand for a whole folder or program. */
 const entryName = new RegExp(`(?:^|/)(?:${entryNames})\\.[a-z]+$`);
 
-/** Measures each file's path, size and place among the others. */
+/** Measures each file's kind, role, size and place among the others. */
 export function placeColumns(input: SignalInput): Columns {
-  const { board, files, query, context } = input;
+  const { board, files, context } = input;
   const { codebase } = board;
   const paths = files.map((file) => codebase.paths[file] ?? "");
   const kindOf = files.map((file) => codebase.kind(file));
   const roles = files.map((file, at) => roleOf(paths[at] ?? "", codebase.kind(file)));
   const likelihoods = board.roleLikelihoods(context.task);
-  const mentions = board.mentions(query);
-  const traces = board.traces(query);
-  const literal = board.literal();
-  const named = board.named(query, context.task);
   const flags = (isTrue: (at: number) => boolean): number[] => files.map((_, at) => (isTrue(at) ? 1 : 0));
   const columns: Record<string, readonly number[]> = {
-    literal: files.map((file) => literal.of(file)),
-    named: files.map((file) => named.of(file)),
-    mention: files.map((file) => mentions.of(file)),
-    trace: files.map((file) => traces.of(file)),
-    nameCovered: coveredNames(input, paths),
     leader: sharesOfBest(input, paths.map(folderOf)),
     length: files.map((file) => logShare(codebase.length(file), 10)),
     imported: files.map((file) => logShare(codebase.importersOf(file).length, 6)),
@@ -57,18 +45,6 @@ export function placeColumns(input: SignalInput): Columns {
     );
   }
   return columns;
-}
-
-/** Share of a file name's words, by rarity, that the task holds. */
-function coveredNames({ board: { codebase }, query }: SignalInput, paths: readonly string[]): number[] {
-  const terms = taskTerms(query.keywords);
-  const weigh = (stems: readonly string[]): number =>
-    stems.reduce((sum, stem) => sum + rarity(codebase.path(stem).ids.length, codebase.paths.length), 0);
-  return paths.map((path) => {
-    const stems = [...new Set(termsOf(path.slice(folderOf(path).length).split(".")[0] ?? ""))];
-    const taskStems = stems.filter((stem) => terms.has(stem));
-    return taskStems.length === 0 ? 0 : weigh(taskStems) / weigh(stems);
-  });
 }
 
 /**

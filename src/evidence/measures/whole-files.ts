@@ -1,4 +1,4 @@
-// Measures the signals of the words in a whole file.
+// Measures the scores that every file has: by its words, other words, its commits and what earlier cycles taught.
 import { acceptedFiles } from "../scores/accepted-files.ts";
 import type { Scores } from "../scores/scores.ts";
 import { bridgedTerms } from "../../language/weighted-terms.ts";

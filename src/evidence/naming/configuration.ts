@@ -1,4 +1,4 @@
-// Chooses the configuration that may name a file, by what the index holds.
+// Chooses the configuration that may name a file or its classes, by what the index holds.
 import { holds } from "../../indexing/store/ascending.ts";
 import { termsOf } from "../../language/words.ts";
 import type { Codebase } from "../codebase.ts";

@@ -1,4 +1,4 @@
-// Scores by the names of files that similar commits changed.
+// Takes the words from the names of files that a past commit changed.
 import type { Codebase } from "../codebase.ts";
 import { termsOf } from "../../language/words.ts";
 

@@ -1,4 +1,4 @@
-// Scores by past commits that are like the task.
+// Scores files by past commits: those like the task, those of its kind of request, recent ones, and shared changes.
 import type { Codebase } from "../codebase.ts";
 import { codeCount, proseCount } from "../../indexing/store/postings.ts";
 import { startScores, type Scores } from "./scores.ts";

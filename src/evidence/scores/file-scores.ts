@@ -1,4 +1,4 @@
-// Scores of passages and functions, computed when a file is measured.
+// Scores single files by the order of their words: best passage, best function, first lines, each computed once.
 import type { Codebase, TokenStream } from "../codebase.ts";
 import { readPart } from "../../language/read-part.ts";
 import type { Reading } from "../../language/read-task.ts";
@@ -6,6 +6,7 @@ import type { Query, Task } from "../../types.ts";
 import { scoreFunctions, type FunctionScore } from "./functions.ts";
 import { passageQuery, queryTerms, weightOf, type PassageQuery } from "./passage-query.ts";
 import { scorePassages, type PassageScore } from "./passages.ts";
+import { tellingLine, type Lines, type TellingLine } from "./telling-line.ts";
 import { rarity } from "./text-scores.ts";
 import { taskTerms, titleTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
 
@@ -99,54 +100,4 @@ function weighByRarity(codebase: Codebase, terms: WeightedTerms): (readonly [str
     .filter(([stem]) => codebase.fileCount(stem) > 0)
     .sort((a, b) => b[1] - a[1])
     .slice(0, maxPassageTerms);
-}
-
-/** Lines of a file, 1-based and inclusive. */
-type Lines = Pick<PassageScore, "startLine" | "endLine">;
-
-/** The line where a passage says most, and with which words. */
-export interface TellingLine {
-  /** From 1. */
-  readonly line: number;
-  /** Stems of the query that stand there and on the line after it, weightiest first. */
-  readonly stems: readonly string[];
-}
-
-/** Find the line of a passage that, with the one after it, holds most of the query by weight; the first of several. */
-export function tellingLine(
-  stream: TokenStream,
-  query: PassageQuery,
-  { startLine, endLine }: Lines,
-): TellingLine | undefined {
-  const byLine = termsByLine(stream, queryTerms(stream, query), startLine, endLine);
-  let best:
-    | { readonly line: number; readonly terms: ReadonlySet<number>; readonly weight: number }
-    | undefined;
-  for (const [line, own] of byLine) {
-    const terms = new Set([...own, ...(byLine.get(line + 1) ?? [])]);
-    const weight = weightOf(terms, query) + weightOf(own, query) / 10;
-    if (best === undefined || weight > best.weight) best = { line, terms, weight };
-  }
-  if (best === undefined) return undefined;
-  const stems = [...best.terms].sort((a, b) => (query.weights[b] ?? 0) - (query.weights[a] ?? 0) || a - b);
-  return { line: best.line, stems: stems.flatMap((term) => query.stems[term] ?? []) };
-}
-
-/** The query's terms on each line of a passage that has any, in line order. */
-function termsByLine(
-  { tokens }: TokenStream,
-  terms: Int32Array,
-  startLine: number,
-  endLine: number,
-): Map<number, Set<number>> {
-  const byLine = new Map<number, Set<number>>();
-  let line = 1;
-  for (let at = 0; at < tokens.length && line <= endLine; at++) {
-    const token = tokens[at] ?? 0;
-    if (token === 0) line++;
-    const term = terms[token - 1] ?? -1;
-    if (token === 0 || term < 0 || line < startLine) continue;
-    byLine.set(line, (byLine.get(line) ?? new Set()).add(term));
-  }
-  return byLine;
 }

@@ -1,4 +1,4 @@
-// Scores by what earlier tasks needed.
+// Scores by what earlier tasks needed, and finds the words of the codebase that they led to.
 import { heaviestFirst } from "../../language/weighed.ts";
 import type { Codebase } from "../codebase.ts";
 import { isRequestWord } from "../../language/words.ts";

@@ -1,4 +1,4 @@
-// Scores of files that the task or its stack trace mentions.
+// Scores files that the task mentions, and finds the files behind the frames of its stack trace.
 import type { Codebase } from "../codebase.ts";
 import { namesakesOf, type Namesakes } from "./places.ts";
 import { noScores, startScores, type Scores } from "./scores.ts";

@@ -1,4 +1,4 @@
-// Maps of folders and file names.
+// Groups files by folder and by name, and lists the names that entry files have.
 import { oncePerPaths } from "./once.ts";
 
 /** The folders and the names of files. */

@@ -1,4 +1,4 @@
-// BM25 scores of files, and the rarity of words.
+// BM25 scores of files by text, path and defined names, and the rarity of words.
 import type { Codebase, Hits } from "../codebase.ts";
 import { codeCount, nameCount, proseCount } from "../../indexing/store/postings.ts";
 import { addScores, startScores, type Scores } from "./scores.ts";

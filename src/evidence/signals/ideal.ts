@@ -46,6 +46,6 @@ export const ideal: readonly Signal[] = [
     ...ofIdeal,
     name: "absPath",
     measures: "share of the title's words, by rarity, in the path",
-    source: "measures/names.ts",
+    source: "measures/path-names.ts",
   }),
 ];

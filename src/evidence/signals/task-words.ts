@@ -1,4 +1,4 @@
-// The table of signals of the task's own words in whole files.
+// The table of signals of the task's own words: in whole files, their paths and names, their tests and their folder.
 import { signal, type Signal } from "./signal.ts";
 
 /** The task's own words in whole files. */
@@ -55,13 +55,13 @@ export const taskWords: readonly Signal[] = [
     name: "tested",
     measures: "what the file's tests say of the task, passed on to the file they are named after",
     evidence: "tested",
-    source: "scores/scoreboard.ts",
+    source: "scores/test-scores.ts",
   }),
   signal({
     name: "testImports",
     measures: "what the best tests say of the task, passed on to the source files they import",
     evidence: "tested",
-    source: "scores/scoreboard.ts",
+    source: "scores/test-scores.ts",
   }),
   signal({
     name: "folder",

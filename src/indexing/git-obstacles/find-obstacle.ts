@@ -1,4 +1,4 @@
-// Finds files that would make git wait forever, before git is run.
+// Finds files that would make git wait forever, before git is run or while it is silent.
 import type { Dirent } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";

@@ -1,4 +1,4 @@
-// Reads commits from git's log.
+// Reads commits from git's log, and cleans their messages.
 import { GitError, git, streamGit, type GitRepository } from "../git.ts";
 import { StringDecoder } from "node:string_decoder";
 import { withoutSecrets } from "../../base/secrets/redact.ts";

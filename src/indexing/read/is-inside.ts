@@ -1,3 +1,4 @@
+// Tests whether a path lies in a folder, and writes such a path relative to the folder, with slashes.
 import { relative, sep } from "node:path";
 
 /** Tests whether a path is a folder or lies in it; both absolute and normalized. */

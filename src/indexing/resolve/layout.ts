@@ -1,4 +1,4 @@
-// Looks up paths of the repository for resolvers of imports, and defines the types they share.
+// Looks up paths of the repository for resolvers of imports, and defines the types and helpers they share.
 import { baseNameOf, below, folderOf } from "../read/repository-path.ts";
 import type { Import } from "../types.ts";
 

@@ -1,4 +1,4 @@
-// Reads package.json files, by which packages of a workspace are found.
+// Reads package.json files, and finds by them the files of a workspace's packages and the sources of built ones.
 import { parseJsonObject, property, stringsIn, asObject, type JsonObject } from "./json-text.ts";
 import { firstOf, remembering, type Layout } from "./layout.ts";
 import type { FindModule } from "./module-file.ts";

@@ -1,4 +1,4 @@
-// Encodes and decodes outlines.
+// Encodes and decodes outlines, and the imports of documents.
 import type { Definition, DefinitionKind, Import, Outline, DocumentImports } from "../types.ts";
 
 /** Outline as lists without property names, which would be repeated for every definition. */

@@ -1,15 +1,8 @@
 // Lists the files of a folder without git, by its ignore files.
 import { readdirSync, realpathSync, type Dirent } from "node:fs";
 import { join } from "node:path";
-import {
-  fossickIgnoreName,
-  enter,
-  readAncestorRules,
-  readRules,
-  versionControlFolders,
-  type RuleSet,
-  type WorkTree,
-} from "./ignore-rules.ts";
+import { fossickIgnoreName, enter, readAncestorRules, readRules, type RuleSet } from "./ignore-rules.ts";
+import { versionControlFolders, type WorkTree } from "./work-tree.ts";
 import { createPacer } from "./stat-files.ts";
 import { isVendored } from "./vendored-folders.ts";
 import type { WalkFaults } from "./walk-faults.ts";

@@ -1,11 +1,11 @@
-// Lists the files of a work tree as git shows them.
+// Describes a work tree, finds its submodules, and lists its files as git shows them.
 import { realpathSync, existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { git, GitError, type GitOptions, type GitRepository } from "../git.ts";
 import { readInside, textInside } from "../read/read-inside.ts";
 import type { WalkFaults } from "./walk-faults.ts";
 import { configLines } from "../read/config-lines.ts";
-import type { WorkTree } from "./ignore-rules.ts";
+import type { WorkTree } from "./work-tree.ts";
 import { createLinkGuard } from "./stat-files.ts";
 
 /**

@@ -1,9 +1,9 @@
-// Reads ignore files, and tests whether their rules ignore a path.
-import { existsSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+// Reads ignore files, `.fossickignore` among them, and tests whether their rules ignore a path.
+import { basename } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { textInside } from "../read/read-inside.ts";
 import type { WalkFaults } from "./walk-faults.ts";
+import type { Ancestor } from "./work-tree.ts";
 import { linearMatcher, type Work } from "../../base/globs/index.ts";
 
 type IgnoreFaults = Pick<WalkFaults, "ignoreLinesLeftOut" | "globWork">;
@@ -16,22 +16,6 @@ export interface RuleSet {
   /** The same rules, except that they do not ignore this folder. */
   reopen(folder: string): RuleSet;
 }
-
-/** A folder above the root that belongs to the same work tree. */
-interface Ancestor {
-  readonly folder: string;
-  /** The root's place in that folder, with a trailing slash. */
-  readonly prefix: string;
-}
-
-export interface WorkTree {
-  /** Outermost first. */
-  readonly ancestors: readonly Ancestor[];
-  /** The git folder or git file; undefined for another version control system. */
-  readonly git?: string;
-}
-
-export const versionControlFolders: readonly string[] = [".git", ".hg", ".svn"];
 
 // As git sets core.ignoreCase on these systems.
 const systemIgnoresCase = process.platform === "win32" || process.platform === "darwin";
@@ -105,21 +89,6 @@ export function readAncestorRules(
   faults: IgnoreFaults,
 ): RuleSet[] {
   return ancestors.flatMap(({ folder, prefix }) => readRules(folder, name, { prefix }, faults) ?? []);
-}
-
-/** Finds the work tree that holds `root` by the folder its version control system leaves there. */
-export function findWorkTree(root: string): WorkTree | undefined {
-  const ancestors: Ancestor[] = [];
-  let prefix = "";
-  for (let folder = root; ; folder = dirname(folder)) {
-    const versionControl = versionControlFolders.find((name) => existsSync(join(folder, name)));
-    if (folder !== root) ancestors.unshift({ folder, prefix });
-    if (versionControl === ".git") return { ancestors, git: join(folder, versionControl) };
-    if (versionControl !== undefined) return { ancestors };
-    const parent = dirname(folder);
-    if (parent === folder) return undefined;
-    prefix = `${folder.slice(parent.length).replace(/^[\\/]/, "")}/${prefix}`;
-  }
 }
 
 const longestLine = 1_000;

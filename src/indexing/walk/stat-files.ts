@@ -1,4 +1,4 @@
-// Reads sizes and times of many files.
+// Reads sizes and times of many files, and tells which paths lead through links.
 import { lstatSync, type Stats } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { folderOf } from "../read/repository-path.ts";

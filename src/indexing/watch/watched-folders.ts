@@ -2,7 +2,7 @@
 import { basename, resolve } from "node:path";
 import { git } from "../git.ts";
 import { isInside, posixPath } from "../read/is-inside.ts";
-import { versionControlFolders } from "../walk/ignore-rules.ts";
+import { versionControlFolders } from "../walk/work-tree.ts";
 import type { Walk } from "../walk/index.ts";
 
 /** Folders whose events cover every change that a walk could find. */

@@ -1,4 +1,4 @@
-// The default evaluator, which ranks candidates by the learned model.
+// The default evaluator: ranks candidates by the learned model, and what the task gives exactly before all others.
 import type {
   Context,
   CycleScores,

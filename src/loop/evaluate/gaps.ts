@@ -1,4 +1,4 @@
-// Identifies what accepted files and the task leave open.
+// Identifies what accepted files and the task leave open, and tells what role each file has in the task.
 import { bridgesIn } from "../../language/lexicon.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type {

@@ -1,4 +1,4 @@
-// Keeps an evaluator within its budget of requests and money.
+// Keeps an evaluator within its budget of requests and money, and reads prices.
 import { FossickError } from "../../base/errors.ts";
 import type { Settings } from "../../settings/index.ts";
 import { JudgeError } from "./judge-error.ts";

@@ -1,4 +1,4 @@
-// Checks a caller's verdicts.
+// Checks a caller's verdicts, and which files a caller may name.
 import type { Fault } from "../../types.ts";
 import { onScale } from "../evaluate/relevance.ts";
 import { asksForMore } from "./caller-query.ts";

@@ -59,6 +59,16 @@ describe("an evaluation", () => {
     expect(mrr.mean).toBeCloseTo(report.figures.fossick.mrr - report.figures.bm25.mrr);
     expect(acc1.low).toBeLessThanOrEqual(acc1.mean);
     expect(acc1.high).toBeGreaterThanOrEqual(acc1.mean);
+    expect(report.lines).toMatchObject({
+      tasks: 3,
+      spans: { hunks: 1, low: 1, high: 1 },
+      packed: [
+        { tokens: 1000, hunks: 1 },
+        { tokens: 4000, hunks: 1 },
+      ],
+      functions: { tasks: 3, first5: 1, first10: 1 },
+    });
+    expect(report.tasks.map(({ hunksShown }) => hunksShown)).toEqual([1, 1, 1]);
     expect(report.calibration.bins).toHaveLength(10);
     expect(report.misses).toEqual([]);
     expect(steps.filter(({ step }) => step === "replaying").map(({ done, total }) => [done, total])).toEqual([
@@ -123,7 +133,6 @@ describe("an evaluation", () => {
       expect(retrieval.cycles).toHaveLength(cycles ?? 0);
       expect(retrieval.stop.rule).toBe(stop);
       expect(goldFiles).toContain(retrieval.ranking[(ranks[0] ?? 0) - 1]?.path);
-      // With reasons and lines, which an evaluation alone does not need.
       expect(retrieval.files[0]?.spans).not.toEqual([]);
       expect(await replay(JSON.parse(JSON.stringify(trace)))).toEqual(retrieval);
       expect(JSON.stringify(trace)).not.toContain(ownFolder);
@@ -189,6 +198,18 @@ describe("an evaluation", () => {
         because: expect.stringMatching(/^src\/invoice\/invoice\d+\.ts comes first: it \w+/),
       },
     ]);
+  });
+
+  it("knows the edited lines of files with unusual names, and in a part of a repository", async () => {
+    const path = "part/ünusual name.ts";
+    const { commit, root, write } = createRepository({ [path]: "export const sheetHeight = 297;\n" });
+    commit("Initial commit");
+    write({ [path]: "export const sheetHeight = 298;\n" });
+    commit("Make the sheet height larger");
+    inOwnFolder();
+    const { lines, tasks } = await evaluateRepository(join(root, "part"));
+    expect(tasks[0]?.goldFiles).toEqual(["ünusual name.ts"]);
+    expect(lines).toMatchObject({ tasks: 1, spans: { hunks: 1, lines: 1, edited: 1 } });
   });
 
   it("works where some files are missing, as in a partial clone", async () => {

@@ -30,6 +30,19 @@ export const sampleReport: RepositoryReport = {
     ],
   },
   returned: { answered: 0.97, precision: 0.545, recall: 0.823, f1: 0.619, files: 2.04, useful: 0.564 },
+  lines: {
+    tasks: 99,
+    spans: { hunks: 0.482, low: 0.41, high: 0.551, lines: 312.4, edited: 0.017 },
+    packed: [
+      { tokens: 1000, hunks: 0.367, low: 0.29, high: 0.44, lines: 88, edited: 0.026 },
+      { tokens: 4000, hunks: 0.508, low: 0.43, high: 0.58, lines: 391, edited: 0.012 },
+    ],
+    functions: { tasks: 87, first5: 0.294, first10: 0.363 },
+    suffices: [
+      { from: 0.6, tasks: 12, stated: 0.699, real: 0.643 },
+      { from: 0, tasks: 87, stated: 0.268, real: 0.312 },
+    ],
+  },
   calibration: {
     bins: [
       { from: 0, to: 0.1, n: 0 },

@@ -30,7 +30,8 @@ const help: CliTexts["help"] = {
     hidden: "隐藏的文件和目录也要检索",
     ignore: "被 .gitignore、.ignore 和 .fossickignore 忽略的文件也要检索",
     maxCycles: "最多检索几轮",
-    last: "fossick eval 重放最近多少个提交",
+    last: "fossick eval 重放最近多少个提交，或重新询问多少个请求",
+    transcripts: "读取 Claude Code、Codex、Gemini CLI 和 opencode 保存在本机的会话，重新询问其中的请求",
     threshold: "相关度达到多少才返回；auto 按任务选定",
     minFiles: "至少多少个文件达到阈值才可以停止；任务需要更多时以任务为准",
     timeBudgetMs: "检索到这么多毫秒就停止，返回已有结果",
@@ -124,7 +125,9 @@ const help: CliTexts["help"] = {
       summary: "根据 --trace 写下的文件重新算出答案，不需要仓库。",
       arguments: { "<file>": "跟踪文件" },
     },
-    eval: { summary: "衡量 fossick 在你的仓库上有多准：把过去的提交当作任务重放一遍。" },
+    eval: {
+      summary: "衡量 fossick 在你的仓库上有多准：把过去的提交，或你问过智能体的请求，当作任务重放一遍。",
+    },
     feedback: { summary: "告诉 fossick 一项任务真正需要哪些文件，以后的答案会从中学习。" },
     memory: {
       summary: "查看、删除或迁移从仓库中学到的内容，或停止学习。",

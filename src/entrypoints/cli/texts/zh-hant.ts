@@ -30,7 +30,8 @@ const help: CliTexts["help"] = {
     hidden: "隱藏的檔案和資料夾也要搜尋",
     ignore: "被 .gitignore、.ignore 和 .fossickignore 忽略的檔案也要搜尋",
     maxCycles: "最多搜尋幾輪",
-    last: "fossick eval 重放最近多少個提交",
+    last: "fossick eval 重放最近多少個提交，或重新詢問多少個請求",
+    transcripts: "讀取 Claude Code、Codex、Gemini CLI 和 opencode 儲存在本機的工作階段，重新詢問其中的請求",
     threshold: "相關度達到多少才回傳；auto 依任務選定",
     minFiles: "至少多少個檔案達到門檻才可以停止；任務需要更多時以任務為準",
     timeBudgetMs: "搜尋到這麼多毫秒就停止，回傳已有的結果",
@@ -124,7 +125,9 @@ const help: CliTexts["help"] = {
       summary: "根據 --trace 寫下的檔案重新算出答案，不需要儲存庫。",
       arguments: { "<file>": "追蹤檔" },
     },
-    eval: { summary: "衡量 fossick 在你的儲存庫上有多準：把過去的提交當作任務重放一遍。" },
+    eval: {
+      summary: "衡量 fossick 在你的儲存庫上有多準：把過去的提交，或你問過代理程式的請求，當作任務重放一遍。",
+    },
     feedback: { summary: "告訴 fossick 一項任務真正需要哪些檔案，以後的答案會從中學習。" },
     memory: {
       summary: "檢視、刪除或搬移從儲存庫中學到的內容，或停止學習。",

@@ -1,3 +1,4 @@
+// Starts a search that the host's own model judges, and makes the result of each of its steps.
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { JudgeHints } from "../../../index.ts";
 import { argument, commonAliases } from "../arguments.ts";

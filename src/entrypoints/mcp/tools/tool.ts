@@ -1,4 +1,4 @@
-// How a tool is declared and registered.
+// Declares and registers tools, makes their results, and reports the progress of a call.
 import type {
   CallToolResult,
   McpServer,

@@ -1,4 +1,4 @@
-// Makes the page's view of a search that its user judges.
+// Starts a search that the page's user judges, takes what was judged, and makes the page's view of each step.
 import type { JudgedView, PageCalls, SearchView } from "../../page/types.ts";
 import { viewOfTrace, viewOfRetrieval } from "../../page/view-of-trace.ts";
 import type { PageSession, JudgedHere } from "../page-session.ts";

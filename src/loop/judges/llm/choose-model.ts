@@ -1,4 +1,4 @@
-// Chooses the model that judges.
+// Chooses the model that judges, by settings and keys, and the server that is asked.
 import { isLoopback } from "../../../base/network.ts";
 import { FossickError } from "../../../base/errors.ts";
 import type { Surroundings } from "../model-judge.ts";

@@ -32,6 +32,19 @@ describe("fossick eval", () => {
     expect(asked).toMatchObject({ root: "there", options: { last: 20, settings: { maxCycles: 1 } } });
   });
 
+  it("asks again what agents were asked, only when told to", async () => {
+    const asked: unknown[] = [];
+    const evaluateTranscripts = async (...input: unknown[]) => {
+      asked.push(input);
+      return Promise.reject(new FossickError("NO_HISTORY", "no sessions of agents in . were found"));
+    };
+    const { code, stderr } = await run(["eval", "--transcripts", "--last", "7"], {
+      services: { evaluateTranscripts },
+    });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: "fossick: no sessions of agents in . were found\n" });
+    expect(asked).toMatchObject([[".", { last: 7, host: { home: expect.any(String) } }]]);
+  });
+
   it.each([
     [["eval", "--last", "0"], "--last takes a whole number from 1 to 100000, got 0"],
     [["eval", "--last", "many"], '--last takes a whole number from 1 to 100000, got "many"'],

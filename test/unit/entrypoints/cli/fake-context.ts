@@ -211,6 +211,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
         }),
       ),
     evaluateRepository: async () => Promise.reject(new Error("not asked for")),
+    evaluateTranscripts: async () => Promise.reject(new Error("not asked for")),
     runCli,
     ...setup.services,
   };

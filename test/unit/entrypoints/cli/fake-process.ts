@@ -49,4 +49,5 @@ await runProcess({
   replay: async () => sampleRetrieval,
   packFiles: async () => [],
   evaluateRepository: async () => Promise.reject(new Error("not asked for")),
+  evaluateTranscripts: async () => Promise.reject(new Error("not asked for")),
 });

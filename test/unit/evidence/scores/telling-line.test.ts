@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { passageQuery } from "../../../../src/evidence/scores/passage-query.ts";
-import { tellingLine, type TellingLine } from "../../../../src/evidence/scores/file-scores.ts";
+import { tellingLine, type TellingLine } from "../../../../src/evidence/scores/telling-line.ts";
 import { streamOf } from "./stream-of.ts";
 
 const query = passageQuery(

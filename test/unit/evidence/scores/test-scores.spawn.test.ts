@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "../../../../src/evidence/codebase.ts";
-import { testedScores } from "../../../../src/evidence/scores/scoreboard.ts";
+import { testedScores } from "../../../../src/evidence/scores/test-scores.ts";
 import { createCodebase, scoresByPath, scoresFor } from "../../../fake-codebase.ts";
 import { removeFolders } from "../../../temp-repository.ts";
 

@@ -1,4 +1,4 @@
-// Measures the signals of the names in a file and in its path.
+// Measures how much of the names of a file and of its folders the words of the task say.
 import { identifierWords, isStopWord, stem, subWords } from "../../language/words.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
 import { entryNames, folderOf } from "../scores/places.ts";
@@ -10,7 +10,7 @@ const entryStem = new RegExp(`^(?:${entryNames})$`);
 const plainFolder = /^(?:src|lib|source|sources|main|app|pkg|internal|java|kotlin)$/i;
 
 /** Measures how files and folders are named with words of the task, however long or busy the file is. */
-export function nameColumns(input: SignalInput): Columns {
+export function pathNameColumns(input: SignalInput): Columns {
   const { board, files } = input;
   const { codebase } = board;
   const task = wordsOfTask(input);
