@@ -150,6 +150,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "indexing/walk": [
     ...base,
     "base/globs",
+    "code-languages",
     "indexing/git",
     "indexing/git-obstacles",
     "indexing/read",

@@ -5,6 +5,7 @@ import { fileKind } from "./file-kind.ts";
 import { withoutSecrets } from "../../base/secrets/redact.ts";
 import { isSecretFile } from "../../base/secrets/secret-files.ts";
 import { languages, type Language, type LanguageTable } from "../../code-languages/index.ts";
+import { maxBytesOf } from "../../code-languages/max-bytes.ts";
 import { readInside } from "../read/read-inside.ts";
 import type { WalkedFile } from "../types.ts";
 
@@ -17,17 +18,6 @@ export interface ReadDocument {
   /** Hash of the content and the language it is read as; equal hashes analyse equally. */
   readonly contentHash: string;
 }
-
-/** Max size of a file of data that is read. */
-export const maxDataBytes = 1_500_000;
-/** Max size of a file of code that is read: programs of 30,000 lines and more are written by hand. */
-const maxCodeBytes = 8_000_000;
-/** Code of this size that is data all the same: dumps of databases, tables of constants. */
-const largeData = /\.(?:sql|h|hh|hpp|inc|def)$/i;
-
-/** The max size of a file that is read; a larger one is known by its name only. */
-export const maxBytesOf = (path: string, { languageOf }: LanguageTable = languages): number =>
-  languageOf(path).code && !largeData.test(path) ? maxCodeBytes : maxDataBytes;
 
 const nameOnly = "name-only";
 

@@ -2,8 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Fault, Unread } from "../../types.ts";
-import { languageOf } from "../../code-languages/index.ts";
-import { maxBytesOf, maxDataBytes } from "../analyse/read-document.ts";
+import { isCode, maxCodeBytes } from "../../code-languages/max-bytes.ts";
 import type { WalkedFile } from "../types.ts";
 import type { Submodules } from "./git-listing.ts";
 
@@ -38,9 +37,7 @@ export function findUnread(root: string, { files, isSparse, nested, submodules, 
 
 /** Files of source code, not of data, that are too large to be read. */
 const largeCode = (files: readonly WalkedFile[]): readonly string[] =>
-  files
-    .filter(({ path, size }) => size > maxDataBytes && languageOf(path).code && size > maxBytesOf(path))
-    .map(({ path }) => path);
+  files.filter(({ path, size }) => size > maxCodeBytes && isCode(path)).map(({ path }) => path);
 
 /** Ignored folders in which repositories are looked for; one with more entries is what a package manager filled. */
 const maxEntries = 200;

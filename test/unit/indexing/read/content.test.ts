@@ -21,12 +21,6 @@ describe("readability", () => {
     expect(readability(Buffer.from("\uFEFFhello", "utf16le"), "a.txt")).toBe("text");
   });
 
-  it("calls more than 1.5 MiB large", () => {
-    const line = Buffer.from("a line of text\n");
-    expect(readability(Buffer.alloc(1.5 * 1024 * 1024, line), "a.ts")).toBe("text");
-    expect(readability(Buffer.alloc(1.5 * 1024 * 1024 + 1, line), "a.ts")).toBe("large");
-  });
-
   it("knows minified code by name and by its long lines", () => {
     expect(readability(Buffer.from("a"), "lib/app.min.js")).toBe("minified");
     expect(readability(Buffer.from("a"), "lib/app.css.map")).toBe("minified");
