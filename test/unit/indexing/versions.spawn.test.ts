@@ -146,8 +146,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "29d58789",
-        "formatVersion": 13,
+        "code": "854d5af2",
+        "formatVersion": 14,
       }
     `);
   });
