@@ -146,7 +146,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "854d5af2",
+        "code": "1719a458",
         "formatVersion": 14,
       }
     `);
