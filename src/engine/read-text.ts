@@ -1,5 +1,5 @@
 // Reads repository files for an answer: with secrets replaced where text is shown, whole for computing.
-import { decode } from "../indexing/read/content.ts";
+import { decode } from "../indexing/read/decode.ts";
 import { readInside } from "../indexing/read/read-inside.ts";
 import { passGate } from "../base/secrets/gate.ts";
 import { isSecretFile } from "../base/secrets/secret-files.ts";

@@ -9,7 +9,7 @@ import type { IndexedCodebase } from "../../indexing/open/open-codebase.ts";
 import { dataFolder, indexBytes } from "../../indexing/open/index-folder.ts";
 import { keepIndex, onDiskAlone } from "../../indexing/open/keep-index.ts";
 import { noIndex, statusOf } from "../../indexing/open/status.ts";
-import { decode } from "../../indexing/read/content.ts";
+import { decode } from "../../indexing/read/decode.ts";
 import type { Store } from "../../indexing/store/store.ts";
 import type { IndexReport } from "../../indexing/update-index.ts";
 import { createEngineMemory, type EngineMemory } from "../../memory/engine-memory.ts";

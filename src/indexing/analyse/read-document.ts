@@ -1,6 +1,7 @@
 // Reads a file for analysis, its secrets left out, or tells that it is known by name only.
 import { createHash } from "node:crypto";
-import { decode, readability } from "../read/content.ts";
+import { readability } from "../read/content.ts";
+import { decode } from "../read/decode.ts";
 import { fileKind } from "./file-kind.ts";
 import { withoutSecrets } from "../../base/secrets/redact.ts";
 import { isSecretFile } from "../../base/secrets/secret-files.ts";

@@ -1,9 +1,9 @@
-// Tells readable text from binary and minified files, and decodes it.
+// Tells readable text from binary and minified files.
+import { sniffedBytes, utf16Of } from "./decode.ts";
 
 /** Result of checking a file's content: `text` is worth analysing, the others say why not. */
 type Readability = "text" | "binary" | "minified";
 
-const sniffedBytes = 8_000;
 const smallestMinifiedBytes = 20 * 1024;
 const longestMeanLineBytes = 300;
 
@@ -37,26 +37,11 @@ export function readability(bytes: Buffer, path: string): Readability {
 }
 
 function isBinary(bytes: Buffer): boolean {
-  return utf16Mark(bytes) === undefined && bytes.subarray(0, sniffedBytes).includes(0);
+  return bytes.subarray(0, sniffedBytes).includes(0) && utf16Of(bytes) === undefined;
 }
 
 function lineCount(bytes: Buffer): number {
   let lines = 1;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines++;
   return lines;
-}
-
-function utf16Mark(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  return undefined;
-}
-
-/** The text of UTF-8 or, by its byte order mark, UTF-16; malformed UTF-8 is read as Latin-1. The mark is left out. */
-export function decode(bytes: Buffer): string {
-  const mark = utf16Mark(bytes);
-  if (mark !== undefined) return new TextDecoder(mark).decode(bytes);
-  const text = bytes.toString("utf8");
-  if (text.includes("\uFFFD") && !bytes.includes("\uFFFD")) return bytes.toString("latin1");
-  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }

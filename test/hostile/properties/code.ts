@@ -14,7 +14,8 @@ import {
 import { createVocabulary } from "../../../src/indexing/analyse/words/vocabulary.ts";
 import { splitFile } from "../../../src/evidence/sections/split-file.ts";
 import { parseDefinitions } from "../../../src/indexing/syntax/parse-definitions.ts";
-import { decode, readability } from "../../../src/indexing/read/content.ts";
+import { readability } from "../../../src/indexing/read/content.ts";
+import { decode } from "../../../src/indexing/read/decode.ts";
 import { property } from "../property.ts";
 import { hostilePath, hostileText } from "../texts.ts";
 

@@ -146,7 +146,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "3383aec9",
+        "code": "4da05445",
         "formatVersion": 14,
       }
     `);

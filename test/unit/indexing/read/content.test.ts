@@ -1,6 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decode, readability } from "../../../../src/indexing/read/content.ts";
+import { readability } from "../../../../src/indexing/read/content.ts";
 
 describe("readability", () => {
   it("reads ordinary text, and nothing, as text", () => {
@@ -33,31 +32,5 @@ describe("readability", () => {
     for (const name of ["a.json", "README.md", "a.csv", "logo.svg"]) {
       expect(readability(Buffer.alloc(30_000, "words "), name)).toBe("text");
     }
-  });
-});
-
-describe("decode", () => {
-  it("leaves out byte order marks", () => {
-    expect(decode(Buffer.from("\uFEFFgrün"))).toBe("grün");
-    expect(decode(Buffer.from("\uFEFF令牌", "utf16le"))).toBe("令牌");
-    expect(decode(Buffer.from("\uFEFF令牌", "utf16le").swap16())).toBe("令牌");
-  });
-
-  it("reads malformed UTF-8 as Latin-1", () => {
-    expect(decode(Buffer.from([0x67, 0x72, 0xfc, 0x6e]))).toBe("grün");
-    expect(decode(Buffer.from("a \uFFFD b"))).toBe("a \uFFFD b");
-  });
-
-  it("returns what was encoded", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        fc.pre(!text.startsWith("\uFEFF"));
-        expect(decode(Buffer.from(text))).toBe(text);
-      }),
-    );
-  });
-
-  it("never throws", () => {
-    fc.assert(fc.property(fc.uint8Array(), (bytes) => typeof decode(Buffer.from(bytes)) === "string"));
   });
 });
