@@ -23,20 +23,22 @@ export const largestFileBytes = 1_500_000;
 const nameOnly = "name-only";
 
 /** Read one file. @throws when it cannot be read, as the file system says it */
-export function readDocument(
-  root: string,
-  file: WalkedFile,
-  { languageOf }: LanguageTable = languages,
-): ReadDocument {
-  const language = languageOf(file.path);
+export function readDocument(root: string, file: WalkedFile, table: LanguageTable = languages): ReadDocument {
+  const language = table.languageOf(file.path);
   if (file.size > largestFileBytes || isMachineMade(file.path, language) || isSecretFile(file.path))
     return { language, contentHash: nameOnly };
   const bytes = readInside(root, file.path, largestFileBytes);
   if (bytes === undefined || readability(bytes, file.path) !== "text")
     return { language, contentHash: nameOnly };
-  const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${language.name}`;
-  return { language, text: withoutSecrets(decode(bytes)), contentHash };
+  const text = withoutSecrets(decode(bytes));
+  const told = isPage(file.path, table) ? language : table.languageOfText(file.path, text);
+  const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${told.name}`;
+  return { language: told, text, contentHash };
 }
+
+/** Pages and settings whose name says no language are prose, whatever their lines look like. */
+const isPage = (path: string, { isOpen }: LanguageTable): boolean =>
+  isOpen(path) && /^(?:docs|config)$/.test(fileKind(path));
 
 /** Lock files, snapshots and the like: data written by tools, whose words would drown what people wrote. */
 const isMachineMade = (path: string, language: Language): boolean =>
