@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { looksLikeCode } from "../../../src/code-languages/generic.ts";
-import { languages } from "../../../src/code-languages/index.ts";
+import { languageRows, languages } from "../../../src/code-languages/index.ts";
 import { expectEnd } from "../../expect-end.ts";
 import { readAs } from "./families.ts";
 
@@ -136,5 +136,10 @@ describe("the language of a text", () => {
     );
     for (const bait of ["a ", "a.", "public ", "function a(", "(def ", "a:=", "{", "#!/", " \t"])
       expectEnd(() => looksLikeCode(`x\n${bait.repeat(20_000)}\n${`${bait}\n`.repeat(5_000)}`));
+    const extensions = new Set(languageRows.flatMap(({ signs = {} }) => Object.keys(signs)));
+    expect(extensions.size).toBeGreaterThan(15);
+    for (const extension of extensions)
+      for (const bait of ["a(:- ", "\t", "class a.", "public ", "def new ", "From a.", "From a.\n", "a.o "])
+        expectEnd(() => languages.languageOfText(`a.${extension}`, `${bait}${bait.repeat(8_000)}!`));
   });
 });
