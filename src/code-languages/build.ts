@@ -49,6 +49,8 @@ export const powershell = language("powershell", {
 
 export const makefile = language("makefile", {
   extensions: ["mk", "mak"],
+  // Written by compilers: the files that an object depends on.
+  signs: { d: "^[^\\n:]{1,500}\\.l?o(?:bj)?[ \\t]*:" },
   filenames: ["makefile", "gnumakefile", "makefile.am", "justfile"],
   syntax: codeSyntax([spacedHashComment]),
   definitions: [

@@ -106,6 +106,8 @@ const standardModules =
 
 export const c = language("c", {
   extensions: ["c", "h", "y", "l"],
+  // OpenCL; the rest are Lisp.
+  signs: { cl: "^[ \\t]*(?:__kernel|kernel[ \\t]+void|#(?:pragma|include|define))\\b" },
   syntax: cSyntax,
   definitions: cppDefinitions,
   imports: includes,

@@ -1,18 +1,57 @@
-// Lists every language that fossick knows, and finds the language of a file by its name.
+// Lists every language that fossick knows.
+import { abap, cobol, openedge, plsql, rpg, sas } from "./business.ts";
 import { cmake, dockerfile, makefile, nix, powershell, shell } from "./build.ts";
 import { c, cpp, csharp, dart, objectiveC } from "./c-family.ts";
+import {
+  actionscript,
+  apex,
+  cairo,
+  d,
+  glsl,
+  haxe,
+  hlsl,
+  metal,
+  move,
+  odin,
+  qml,
+  solidity,
+  vala,
+  wgsl,
+} from "./contracts-and-shaders.ts";
 import { csv, graphql, ini, jq, json, prisma, protobuf, sql, terraform, toml, yaml } from "./data.ts";
 import { clojure, elixir, erlang, gleam, haskell, ocaml } from "./functional.ts";
+import { anyCode } from "./generic.ts";
+import { assembly, systemverilog, verilog, vhdl } from "./hardware.ts";
 import { astro, javascript, svelte, typescript, vue } from "./javascript.ts";
 import { groovy, java, kotlin, scala } from "./jvm.ts";
+import { genericRows } from "./linguist.ts";
 import { asciidoc, css, html, latex, markdown, restructuredtext, scss, text, xml } from "./markup.ts";
+import { fortran, matlab, stata } from "./numeric.ts";
+import { commonLisp, coq, emacsLisp, lean, prolog, racket, scheme } from "./parentheses-and-clauses.ts";
+import { bicep, cue, jsonnet, puppet, rego, robot } from "./policies.ts";
 import { julia, lua, perl, php, python, r, ruby } from "./scripting.ts";
+import {
+  applescript,
+  autohotkey,
+  awk,
+  batch,
+  coffeescript,
+  crystal,
+  gdscript,
+  squirrel,
+  tcl,
+  vimScript,
+} from "./small-scripts.ts";
 import { go, nim, rust, swift, zig } from "./systems.ts";
+import { asp, erb, freemarker, jsp, liquid, pug, razor, smarty, twig, velocity } from "./templates.ts";
+import { ada, modula2, pascal, visualBasic } from "./wirth.ts";
+import { createLanguageTable } from "./language-table.ts";
 import type { Language } from "./language.ts";
 
+export { createLanguageTable, type LanguageTable } from "./language-table.ts";
 export type { Language } from "./language.ts";
 
-/** Every language fossick knows; of two with the same extension the later one has it. */
+/** Every language with a table; of two with the same extension the later one has it. */
 export const languageRows: readonly Language[] = [
   [typescript, javascript, vue, svelte, astro],
   [c, cpp, objectiveC, csharp],
@@ -23,7 +62,16 @@ export const languageRows: readonly Language[] = [
   [shell, powershell, makefile, cmake, dockerfile, nix],
   [sql, graphql, protobuf, prisma, terraform],
   [json, yaml, toml, ini, csv],
-  [markdown, restructuredtext, asciidoc, html, xml, css, scss, latex, text],
+  [solidity, move, cairo, d, vala, haxe, actionscript, odin, qml],
+  [glsl, hlsl, metal, wgsl],
+  [systemverilog, verilog, vhdl, assembly],
+  [cobol, abap, rpg, plsql, sas, openedge],
+  [fortran, matlab, stata, ada, pascal, modula2, visualBasic, apex],
+  [crystal, gdscript, tcl, coffeescript, awk, squirrel, vimScript, batch, autohotkey, applescript],
+  [commonLisp, emacsLisp, scheme, racket, prolog, coq, lean],
+  [bicep, rego, jsonnet, cue, puppet, robot],
+  [razor, jsp, asp, erb, twig, liquid, freemarker, velocity, smarty, pug],
+  [markdown, restructuredtext, asciidoc, html, xml, css, scss, latex, text, anyCode],
 ].flat();
 
 /** Patterns of the standard modules of each language, by language name. */
@@ -33,30 +81,9 @@ export const standardModules: ReadonlyMap<string, RegExp> = new Map(
   ),
 );
 
-/** The languages files are read as. */
-export interface LanguageTable {
-  /** The language of a file by its name, then its extension; plain text when neither is known. */
-  languageOf(path: string): Language;
-  readonly rows: readonly Language[];
-}
-
-export function createLanguageTable(rows: readonly Language[]): LanguageTable {
-  const byExtension = new Map(rows.flatMap((row) => row.extensions.map((extension) => [extension, row])));
-  const byFilename = new Map(rows.flatMap((row) => row.filenames.map((filename) => [filename, row])));
-  return {
-    rows,
-    languageOf(path) {
-      const filename = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-      const extension = filename.slice(filename.lastIndexOf(".") + 1);
-      const stem = filename.slice(0, Math.max(filename.indexOf("."), 0));
-      return byFilename.get(filename) ?? byExtension.get(extension) ?? byFilename.get(stem) ?? text;
-    },
-  };
-}
-
-export const languages = createLanguageTable(languageRows);
+export const languages = createLanguageTable([...genericRows, ...languageRows]);
 
 export const { languageOf } = languages;
 
 /** Names of all languages in alphabetical order. */
-export const languageNames = (): string[] => languageRows.map(({ name }) => name).sort();
+export const languageNames = (): string[] => languages.rows.map(({ name }) => name).sort();

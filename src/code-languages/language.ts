@@ -142,6 +142,11 @@ export interface Language {
   readonly extensions: readonly string[];
   /** Whole file names, lower case. */
   readonly filenames: readonly string[];
+  /**
+   * Regular expression sources, by extension, of lines that tell a text as this language's where others have the
+   * extension too; case does not matter.
+   */
+  readonly signs?: Readonly<Record<string, string>>;
   /** True for a programming language. */
   readonly code: boolean;
   readonly syntax: Syntax;

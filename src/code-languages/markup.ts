@@ -66,6 +66,7 @@ export const asciidoc = language("asciidoc", {
 
 export const latex = language("latex", {
   extensions: ["tex", "sty", "bib"],
+  signs: { cls: "^[ \\t]*\\\\(?:NeedsTeXFormat|ProvidesClass)\\b" },
   code: false,
   syntax: proseSyntax([lineComment("(?<!\\\\)%")]),
   definitions: [{ kind: "section", pattern: "\\\\(?:sub)*(?:section|chapter)\\*?\\{([^{}\\n]+)\\}" }],

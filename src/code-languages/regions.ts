@@ -65,5 +65,11 @@ export const spacedHashComment = lineComment("(?<![^\\s;(])#");
 /** Double and single quotes that end with their line. */
 export const lineQuotes: readonly Region[] = [quoted('"'), quoted("'")];
 
+/** Quotes in which a backslash is only a backslash. */
+export const plainQuotes: readonly Region[] = lineQuotes.map((quotes) => ({ ...quotes, escapes: false }));
+
+/** A string between backquotes, over any number of lines. */
+export const backquotes = longQuoted("`");
+
 /** A syntax whose text is prose outside code. */
 export const proseSyntax = (regions: readonly Region[]): Syntax => ({ prose: true, dollar: false, regions });

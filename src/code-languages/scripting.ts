@@ -45,6 +45,10 @@ const pythonImports: readonly ImportPattern[] = [
 
 export const python = language("python", {
   extensions: ["py", "pyi", "pyx", "pxd", "pyw", "bzl", "star"],
+  signs: {
+    build:
+      "^(?:load|package|filegroup|genrule|licenses|exports_files|(?:cc|java|py|go|rust|sh|proto)_\\w+)\\(",
+  },
   filenames: ["sconstruct", "sconscript", "wscript", "build.bazel", "workspace"],
   syntax: codeSyntax([hashComment, longQuoted('"""'), longQuoted("'''"), ...lineQuotes]),
   definitions: [
@@ -174,7 +178,8 @@ const phpImports: readonly ImportPattern[] = [
 ];
 
 export const php = language("php", {
-  extensions: ["php", "phtml", "php5", "inc"],
+  extensions: ["php", "phtml", "php5"],
+  signs: { inc: "<\\?(?:php|=)" },
   syntax: codeSyntax([...slashComments, lineComment("#(?!\\[)"), ...lineQuotes]),
   definitions: [
     {

@@ -5,7 +5,7 @@ import { checkGlobs } from "../base/globs/index.ts";
 import { glossOf } from "../language/chinese/gloss.ts";
 import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
-import { languageNames } from "../code-languages/index.ts";
+import { languageNames, languageRows } from "../code-languages/index.ts";
 import { redact } from "../base/secrets/redact.ts";
 import { acceptedFrom, nearest, type Settings } from "../settings/index.ts";
 import { readPart } from "../language/read-part.ts";
@@ -70,12 +70,15 @@ export async function inWordsOf(codebase: Codebase, task: Task): Promise<Prepare
 /** @throws FossickError INVALID_SETTING for an unknown language */
 export function checkTypes(types: readonly string[]): void {
   const names = languageNames();
+  const tables = languageRows.map(({ name }) => name).sort();
   for (const type of types) {
     if (names.includes(type.toLowerCase())) continue;
     const suggestion = nearest(type.toLowerCase(), names);
     throw new FossickError("INVALID_SETTING", `there is no language "${type}"`, {
       hint:
-        suggestion === undefined ? `Known languages are ${names.join(", ")}.` : `Did you mean ${suggestion}?`,
+        suggestion === undefined
+          ? `Known languages are ${tables.join(", ")} and ${names.length - tables.length} more.`
+          : `Did you mean ${suggestion}?`,
     });
   }
 }

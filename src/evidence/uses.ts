@@ -71,12 +71,16 @@ const families: readonly ReadonlySet<string>[] = [
   namesIn("typescript javascript vue svelte astro"),
   namesIn("c cpp objective-c"),
   namesIn("java kotlin scala groovy"),
+  namesIn("systemverilog verilog"),
 ];
 
 /** Languages whose files see the others of their folder without an import. */
 const sharingFolders = namesIn("go java kotlin scala groovy php csharp swift zig dart terraform");
 /** Languages whose files see names of the whole program: linked, loaded or included elsewhere. */
-const sharingAll = namesIn("c cpp objective-c ruby csharp swift elixir erlang lua shell sql");
+const sharingAll = namesIn(
+  "c cpp objective-c ruby csharp swift elixir erlang lua shell sql abap apex assembly cobol gdscript matlab plsql " +
+    "systemverilog verilog visual-basic",
+);
 
 /** Types that languages bring along; a file of the same name defines another thing unless it is imported. */
 const builtIns = namesIn(

@@ -14,7 +14,7 @@ const rolesBySignal: Readonly<Record<string, readonly Role[]>> = {
 /** Folders of what is kept for others, or kept although it is old. */
 const asideFolder =
   /(?:^|\/)_?(?:compat|compatibility|legacy|deprecated|obsolete|internal|internals|completions?|polyfills?|shims?|migrations?|locales?|i18n|translations?|stubs?|mocks?|templates?|contrib)\//i;
-const declarationName = /\.(?:d\.[cm]?ts|h|hh|hpp|hxx|pyi)$/;
+const declarationName = /\.(?:d\.[cm]?ts|h|hh|hpp|hxx|pyi|ads)$/;
 /** Files that stand for a whole folder or program. */
 const entryName = new RegExp(`(?:^|/)(?:${entryNames})\\.[a-z]+$`);
 

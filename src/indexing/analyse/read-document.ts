@@ -31,9 +31,15 @@ export function readDocument(root: string, file: WalkedFile, table: LanguageTabl
   const bytes = readInside(root, file.path, maxBytes);
   if (bytes === undefined || readability(bytes, file.path) !== "text")
     return { language, contentHash: nameOnly };
-  const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${language.name}`;
-  return { language, text: withoutSecrets(decode(bytes)), contentHash };
+  const text = withoutSecrets(decode(bytes));
+  const told = isPage(file.path, table) ? language : table.languageOfText(file.path, text);
+  const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${told.name}`;
+  return { language: told, text, contentHash };
 }
+
+/** Pages and settings whose name says no language are prose, whatever their lines look like. */
+const isPage = (path: string, { isOpen }: LanguageTable): boolean =>
+  isOpen(path) && /^(?:docs|config)$/.test(fileKind(path));
 
 /** Lock files, snapshots and the like: data written by tools, whose words would drown what people wrote. */
 const isMachineMade = (path: string, language: Language): boolean =>

@@ -167,8 +167,14 @@ export function fingerprintOf(table: LanguageTable): string {
 /** Hashes data, and functions by their code; grammars and names of code blocks do not affect the index. */
 function hashOf({ rows }: LanguageTable): string {
   const contents = rows.map(({ grammars: _grammars, fences: _fences, ...content }) => content);
-  const text = JSON.stringify(contents, (_, value: unknown) =>
-    typeof value === "function" ? String(value) : value,
-  );
+  const numbers = new Map<unknown, number>();
+  const text = JSON.stringify(contents, (_, value: unknown) => {
+    if (typeof value === "function") return String(value);
+    if (typeof value !== "object" || value === null) return value;
+    // A part that rows share is written once, then its number.
+    const known = numbers.get(value);
+    if (known === undefined) numbers.set(value, numbers.size);
+    return known ?? value;
+  });
   return createHash("sha1").update(text).digest("hex").slice(0, 8);
 }

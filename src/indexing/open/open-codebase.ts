@@ -11,7 +11,7 @@ import { decodeTokenStream } from "../store/token-stream.ts";
 import { kindOfNumber } from "../analyse/file-kind.ts";
 import { emptyGraph, readGraph, reversed } from "../resolve/import-graph.ts";
 import { decodeOutline } from "../store/outline-bytes.ts";
-import { languageOf } from "../../code-languages/index.ts";
+import { languages } from "../../code-languages/index.ts";
 import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
 
 /** A codebase with what it was read from. */
@@ -47,13 +47,18 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
   const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
   const graph = meta.isComplete ? readGraph(store) : emptyGraph; // at once: another process may replace it
   const importers = remember(() => reversed(graph));
+  const outline = rememberDecoded(ofDocument(segments.outline), decodeOutline);
 
   return {
     snapshot,
     paths,
     fileOf: (path) => fileNumbers("").get(path),
     kind: (file) => kindOfNumber(snapshot.kinds[file] ?? 0),
-    language: (file) => languageOf(paths[file] ?? "").name,
+    language(file) {
+      const path = paths[file] ?? "";
+      const told = languages.isOpen(path) ? outline(file)?.language : undefined;
+      return told ?? languages.languageOf(path).name;
+    },
     length: lengthOf,
     averageLength: averageLength(documents, lengths),
     textBytes: snapshot.sizes.reduce((sum, size, file) => sum + (documents[file] ? size : 0), 0),
@@ -63,7 +68,7 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
     definition: ofDocuments("definition"),
     path: remember((term: string) => toFiles(postings("path", term), filesOfPathNumber)),
     stream: rememberDecoded(ofDocument(segments.stream), decodeTokenStream),
-    outline: rememberDecoded(ofDocument(segments.outline), decodeOutline),
+    outline,
     importsOf(file) {
       const { starts, targets } = graph;
       return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);

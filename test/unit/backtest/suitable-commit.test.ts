@@ -24,6 +24,8 @@ describe("a suitable commit", () => {
       { status: "A", path: "src/renewal.ts" },
     ];
     expect(gold({ changes })).toEqual(["src/auth.ts", "src/old-session.ts", "src/session.ts"]);
+    const others = edited("src/vault.sol", "src/XFER.cbl", "src/vault.chpl", "src/vault.xyzzy");
+    expect(gold({ changes: others })).toEqual(["src/XFER.cbl", "src/vault.chpl", "src/vault.sol"]);
   });
 
   it.each([

@@ -62,13 +62,13 @@ describe("an index of format 9", () => {
 });
 
 describe("an index made with other language tables", () => {
-  const ada = language("ada", {
-    extensions: ["adb"],
+  const quay = language("quay", {
+    extensions: ["quay"],
     definitions: [{ kind: "function", pattern: "procedure\\s+(\\w+)" }],
   });
-  const withAda = createLanguageTable([ada]);
+  const withQuay = createLanguageTable([quay]);
   const withFunctions = createLanguageTable([
-    { ...ada, definitions: [...ada.definitions, { kind: "function", pattern: "function\\s+(\\w+)" }] },
+    { ...quay, definitions: [...quay.definitions, { kind: "function", pattern: "function\\s+(\\w+)" }] },
   ]);
   const definitionsOf = async (index: FreshIndex): Promise<string[] | undefined> => {
     await index.update();
@@ -78,11 +78,11 @@ describe("an index made with other language tables", () => {
   it("is not used: every file is analysed with the tables there are now", async () => {
     const cacheDir = createFolder().root;
     const { root } = createRepository({
-      "berth.adb": "procedure Moor\nfunction Free_Berths return Natural\n",
+      "berth.quay": "procedure Moor\nfunction Free_Berths return Natural\n",
     });
     expect(await definitionsOf(open(root, cacheDir))).toEqual([]);
-    expect(await codesOf(open(root, cacheDir, withAda))).toEqual(["INDEX_FORMAT"]);
-    expect(await definitionsOf(open(root, cacheDir, withAda))).toEqual(["Moor"]);
+    expect(await codesOf(open(root, cacheDir, withQuay))).toEqual(["INDEX_FORMAT"]);
+    expect(await definitionsOf(open(root, cacheDir, withQuay))).toEqual(["Moor"]);
     expect(await definitionsOf(open(root, cacheDir, withFunctions))).toEqual(["Moor", "Free_Berths"]);
     // Each has data of its own, so that two versions in turns rebuild nothing.
     expect(await codesOf(open(root, cacheDir))).toEqual([]);
@@ -92,19 +92,19 @@ describe("an index made with other language tables", () => {
   it("is told by data and by code, whatever else is the same", () => {
     const read = { pattern: "with\\s+(?<specifier>\\w+)", read: () => [] };
     const tables = [
-      withAda,
+      withQuay,
       withFunctions,
-      createLanguageTable([{ ...ada, syntax: { ...ada.syntax, prose: true } }]),
-      createLanguageTable([{ ...ada, extensions: ["ada"] }]),
-      createLanguageTable([{ ...ada, imports: [read] }]),
+      createLanguageTable([{ ...quay, syntax: { ...quay.syntax, prose: true } }]),
+      createLanguageTable([{ ...quay, extensions: ["pier"] }]),
+      createLanguageTable([{ ...quay, imports: [read] }]),
       createLanguageTable([
-        { ...ada, imports: [{ ...read, read: () => [{ specifier: "berths", names: [] }] }] },
+        { ...quay, imports: [{ ...read, read: () => [{ specifier: "berths", names: [] }] }] },
       ]),
       languages,
     ];
     const fingerprints = tables.map(fingerprintOf);
     expect(new Set(fingerprints).size).toBe(tables.length);
-    expect(fingerprintOf(createLanguageTable([{ ...ada }]))).toBe(fingerprintOf(withAda));
+    expect(fingerprintOf(createLanguageTable([{ ...quay }]))).toBe(fingerprintOf(withQuay));
   });
 });
 
@@ -116,6 +116,9 @@ const deciding = ["indexing/analyse", "indexing/history", "indexing/read", "inde
   "language/weighed.ts",
   "language/words.ts",
 ]);
+
+/** Of these, constants count too: no row holds them. */
+const wholeFiles = new Set(["code-languages/generic.ts", "code-languages/language-table.ts"]);
 
 /** Code without comments, imports and layout, so that they can change freely; in no order, so that files can move. */
 function codeOf(text: string): string {
@@ -137,7 +140,9 @@ describe("the format", () => {
       .filter((path) => path.endsWith(".ts"))
       .filter((path) => deciding.some((room) => path === room || path.startsWith(`${room}/`)))
       .map((path) => [path, readFileSync(join(source, path), "utf8")] as const)
-      .map(([path, text]) => (path.startsWith("code-languages/") ? functionsOf(text) : text));
+      .map(([path, text]) =>
+        path.startsWith("code-languages/") && !wholeFiles.has(path) ? functionsOf(text) : text,
+      );
     const hash = createHash("sha1");
     for (const code of texts.map(codeOf).sort()) hash.update(code);
     expect(
@@ -146,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "4da05445",
+        "code": "fb55695c",
         "formatVersion": 14,
       }
     `);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languages } from "../../../../src/code-languages/index.ts";
+import { languageRows } from "../../../../src/code-languages/index.ts";
 import { definitionsOf } from "../../../../src/indexing/analyse/names/definitions.ts";
 import { importsOf } from "../../../../src/indexing/analyse/names/imports.ts";
 
@@ -12,7 +12,7 @@ const baits = beginnings.flatMap((beginning) => [
 
 describe("files that repeat the beginning of a definition or import", () => {
   it.each(
-    languages.rows
+    languageRows
       .filter(({ definitions, imports }) => definitions.length + imports.length > 0)
       .map((row) => [row.name, row] as const),
   )("are read at once as %s", (_, language) => {

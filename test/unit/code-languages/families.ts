@@ -1,0 +1,20 @@
+// Reads a piece of code as the language of its file and tells what was found, for the tests of language tables.
+import { languages } from "../../../src/code-languages/index.ts";
+import { definitionsOf } from "../../../src/indexing/analyse/names/definitions.ts";
+import { importsOf } from "../../../src/indexing/analyse/names/imports.ts";
+import { scan } from "../../../src/indexing/analyse/words/scan-words.ts";
+
+/** What a file is read as: its language, `kind name` of each definition, what it imports, its words that are prose. */
+export function readAs(path: string, text: string) {
+  const language = languages.languageOfText(path, text);
+  const prose: string[] = [];
+  scan(text, language.syntax, (source, start, end, isProse) => {
+    if (isProse) prose.push(source.slice(start, end));
+  });
+  return {
+    language: language.name,
+    definitions: definitionsOf(text, language).map(({ kind, name }) => `${kind} ${name}`),
+    imports: importsOf(text, language).map(({ specifier }) => specifier),
+    prose: prose.join(" "),
+  };
+}
