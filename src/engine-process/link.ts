@@ -1,4 +1,4 @@
-// The connection between two processes: its two ends, its messages, and errors as plain data.
+// Types of a connection between two processes: one end of it and its messages; turns errors into plain data and back.
 import { FossickError, type FossickErrorCode } from "../base/errors.ts";
 import type { RunSettings } from "../settings/index.ts";
 
