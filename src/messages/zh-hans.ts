@@ -295,6 +295,7 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   SUBMODULES_MISSING: (english) => `有子模块没有检出，没有检索（${english}）`,
   SPARSE_CHECKOUT: (english) => `检出是稀疏的，有文件没有检索（${english}）`,
   FILES_TOO_LARGE: (english) => `有源代码文件太大，只检索文件名（${english}）`,
+  HGIGNORE_UNREAD: () => "不支持 .hgignore，它排除的文件也会检索",
   FILE_UNREADABLE: (english) => `有文件无法读取（${english}）`,
   NAME_NOT_UTF8: (english) => `有文件或目录的名称不是 UTF-8，已略过（${english}）`,
   IGNORE_LINES_LEFT_OUT: (english) => `忽略文件中有些行过长或过多，未按其执行（${english}）`,

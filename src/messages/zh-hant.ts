@@ -296,6 +296,7 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   SUBMODULES_MISSING: (english) => `有子模組沒有簽出，沒有搜尋（${english}）`,
   SPARSE_CHECKOUT: (english) => `簽出是稀疏的，有檔案沒有搜尋（${english}）`,
   FILES_TOO_LARGE: (english) => `有原始碼檔案太大，只搜尋檔名（${english}）`,
+  HGIGNORE_UNREAD: () => "不支援 .hgignore，它排除的檔案也會搜尋",
   FILE_UNREADABLE: (english) => `有檔案無法讀取（${english}）`,
   NAME_NOT_UTF8: (english) => `有檔案或資料夾的名稱不是 UTF-8，已略過（${english}）`,
   IGNORE_LINES_LEFT_OUT: (english) => `忽略檔案中有些行過長或過多，未按其執行（${english}）`,

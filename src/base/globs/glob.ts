@@ -27,7 +27,8 @@ export function globProblem(glob: string): string | undefined {
 }
 
 /**
- * Tests paths against a glob as picomatch reads it, leading dots included; the path that the glob spells always matches.
+ * Tests paths against a glob as picomatch reads it, leading dots included; the path that the glob spells always matches,
+ * and so do brackets and parentheses taken as letters: folders are called `(admin)` and `[id]`.
  * A glob that cannot be used matches that path alone: those of callers are refused before.
  * @param isBasename whether only the last part of a path is tested
  * @param work what matching may cost; the test throws FossickError INVALID_SETTING when it is used up
@@ -38,7 +39,12 @@ export function globMatcher(
   work = createWork(),
 ): (path: string) => boolean {
   const matches = usable(glob, work);
-  return (path) => path === glob || matches(isBasename ? path.slice(path.lastIndexOf("/") + 1) : path);
+  const literal = /[!?*+@]\(/.test(glob) ? glob : glob.replaceAll(/[()[\]]/g, "\\$&");
+  const matchesLiteral = literal === glob ? () => false : usable(literal, work);
+  return (path) => {
+    const tested = isBasename ? path.slice(path.lastIndexOf("/") + 1) : path;
+    return path === glob || matches(tested) || matchesLiteral(tested);
+  };
 }
 
 function usable(glob: string, work: Work): (path: string) => boolean {

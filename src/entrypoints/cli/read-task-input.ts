@@ -1,5 +1,5 @@
 // Reads the task and the paths that limit it from arguments or standard input.
-import { stat } from "node:fs/promises";
+import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";
 import { isInside } from "../../indexing/read/is-inside.ts";
@@ -70,8 +70,10 @@ async function readPaths(invocation: TaskInvocation): Promise<readonly string[]>
 /** A path relative to the root, POSIX; empty for the root itself. */
 export function relativePath(invocation: Invocation<"root">, operand: string): string {
   const { full, root } = placeOf(invocation, operand);
-  return path.relative(root, full).split(path.sep).join("/");
+  return posix(path.relative(root, full));
 }
+
+const posix = (place: string): string => place.split(path.sep).join("/");
 
 /** Paths are given relative to the root, or to the part of it where their user works. */
 export function placeOf({ options, part, context }: Invocation<"root">, operand: string) {
@@ -97,5 +99,7 @@ async function existingPath(invocation: TaskInvocation, operand: string): Promis
       hint: "after the task come files and folders to search; put a task of several words in quotes",
     });
   }
-  return relativePath(invocation, operand);
+  // A link is searched where it leads; links themselves are not.
+  const [real, realRoot] = [await realpath(full), await realpath(root)];
+  return isInside(realRoot, real) ? posix(path.relative(realRoot, real)) : relativePath(invocation, operand);
 }

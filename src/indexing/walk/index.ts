@@ -1,6 +1,6 @@
 // Lists the files of a root, with git or without.
-import { opendirSync, realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, opendirSync, realpathSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { FossickError } from "../../base/errors.ts";
 import { GitError, type GitRepository } from "../git.ts";
 import type { Fault, Unread } from "../../types.ts";
@@ -109,6 +109,9 @@ async function findWithoutGit(task: Task, error: GitError): Promise<FileListing>
   const notUnderGit =
     error.kind === "notRepository" || (error.kind === "missing" && task.workTree?.git === undefined);
   if (!notUnderGit) task.faults.gitFailed(error);
+  const folders = [task.root, ...(task.workTree?.ancestors ?? []).map(({ folder }) => folder)];
+  if (task.options.ignore && error.kind === "notRepository" && folders.some(hasHgIgnore))
+    task.faults.hgIgnoreUnread();
   const folderListing = await walkFolder(task);
   if (folderListing.files.length > 0 || !task.options.ignore || task.workTree !== undefined)
     return folderListing;
@@ -117,6 +120,8 @@ async function findWithoutGit(task: Task, error: GitError): Promise<FileListing>
   if (all.files.length > 0) task.faults.everythingIgnored();
   return all;
 }
+
+const hasHgIgnore = (folder: string): boolean => existsSync(join(folder, ".hgignore"));
 
 async function walkFolder(task: Task): Promise<FileListing> {
   const { paths, passedOver } = await listFolder(task.root, task.workTree, task.options, task.faults);

@@ -14,6 +14,8 @@ export interface WalkFaults {
   gitFailed(error: GitError): void;
   /** Ignore files left nothing over, so they were not obeyed. */
   everythingIgnored(): void;
+  /** A `.hgignore` file is there, which is not obeyed. */
+  hgIgnoreUnread(): void;
   /** One fault per kind, however many files it concerns. */
   list(): Fault[];
 }
@@ -22,6 +24,7 @@ export function createWalkFaults(): WalkFaults {
   const folders = new Set<string>();
   const files = new Set<string>();
   const gitFaults: Fault[] = [];
+  let isHgIgnoreUnread = false;
   const ignoreFiles = new Map<string, number>();
   let undecodable = 0;
   let isEverythingIgnored = false;
@@ -32,6 +35,7 @@ export function createWalkFaults(): WalkFaults {
     globWork: createWork(),
     nameUndecodable: () => void undecodable++,
     gitFailed: (error) => void gitFaults.push(gitFault(error)),
+    hgIgnoreUnread: () => void (isHgIgnoreUnread = true),
     everythingIgnored: () => void (isEverythingIgnored = true),
     list: () => [
       ...gitFaults,
@@ -39,6 +43,7 @@ export function createWalkFaults(): WalkFaults {
       ...unreadable("FOLDER_UNREADABLE", "folder", folders),
       ...unreadable("FILE_UNREADABLE", "file", files),
       ...leftOutLines(ignoreFiles),
+      ...(isHgIgnoreUnread ? [hgIgnoreFault] : []),
       ...(undecodable === 0 ? [] : [nameFault(undecodable)]),
     ],
   };
@@ -92,6 +97,12 @@ function nameFault(count: number): Fault {
       : `${count} files or folders left out, their names are not UTF-8`,
   );
 }
+
+const hgIgnoreFault: Fault = {
+  part: "unread",
+  code: "HGIGNORE_UNREAD",
+  message: ".hgignore is not obeyed: what it excludes is searched; a .ignore file can exclude it",
+};
 
 const everythingFault: Fault = fault(
   "EVERYTHING_IGNORED",

@@ -16,7 +16,7 @@ export interface WorkTree {
   readonly git?: string;
 }
 
-export const versionControlFolders: readonly string[] = [".git", ".hg", ".svn"];
+export const versionControlFolders: readonly string[] = [".git", ".hg", ".svn", ".jj"];
 
 /** Finds the work tree that holds `root` by the folder its version control system leaves there. */
 export function findWorkTree(root: string): WorkTree | undefined {

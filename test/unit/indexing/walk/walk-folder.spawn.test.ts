@@ -319,3 +319,26 @@ async function unprivileged(root: string, run: () => Promise<void>): Promise<voi
     process.env["HOME"] = home;
   }
 }
+
+describe("walk in a work tree of another system", () => {
+  it("obeys ignore files above the root of a jj workspace", async () => {
+    const workspace = createFolder({
+      ".jj/store": "",
+      ".gitignore": "build/\n",
+      "app/a.ts": "",
+      "app/build/a.js": "",
+    });
+    const { files } = await walk(join(workspace.root, "app"), { hidden: false, ignore: true });
+    expect(files.map(({ path }) => path)).toEqual(["a.ts"]);
+  });
+
+  it("tells that a .hgignore is not obeyed", async () => {
+    const workspace = createFolder({
+      ".hg/store": "",
+      ".hgignore": "syntax: glob\nout/**\n",
+      "src/a.ts": "",
+    });
+    const { faults } = await walk(join(workspace.root, "src"), { hidden: false, ignore: true });
+    expect(faults.map(({ code }) => code)).toEqual(["HGIGNORE_UNREAD"]);
+  });
+});
