@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { languageOf, languageRows } from "../../../src/code-languages/index.ts";
+import { languageOf, languageRows, languages } from "../../../src/code-languages/index.ts";
 import { analyse } from "../../../src/indexing/analyse/analyse.ts";
 import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
 import { definitionsOf } from "../../../src/indexing/analyse/names/definitions.ts";
@@ -70,6 +70,14 @@ export const codeProperties = [
     ([content, path]) => {
       readability(content, path);
       assert.equal(typeof decode(content), "string");
+    },
+  ),
+  property(
+    "any text has a language",
+    (most) => fc.tuple(hostileText(most), hostilePath),
+    ([text, path]) => {
+      const row = languages.languageOfText(path, text);
+      analyse(text, row, createVocabulary());
     },
   ),
   property(
