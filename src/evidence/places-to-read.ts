@@ -2,7 +2,7 @@
 import type { PlaceToRead, Scope, Span } from "../types.ts";
 import { linesOf } from "../base/lines.ts";
 import { termsOf } from "../language/words.ts";
-import type { Codebase, FileKind, Outline } from "./codebase.ts";
+import type { Codebase, Outline } from "./codebase.ts";
 import type { ReadText } from "./literals/types.ts";
 import { holdersOfAll } from "./phrases.ts";
 import { scopeFilter } from "./scope.ts";
@@ -10,6 +10,8 @@ import { folderOf } from "./scores/places.ts";
 import { isVisibleFrom } from "./uses.ts";
 import { codeOf, usesIn, type Use } from "./uses-in-text.ts";
 
+/** Files of a kind of which the imports are looked at. */
+const maxAsked = 12;
 /** Files of a kind that are read until one uses the name. */
 const maxRead = 3;
 const maxTypes = 2;
@@ -30,31 +32,51 @@ type PlacesToRead = (file: number, span: Span | undefined) => Promise<PlaceToRea
 /** Prepare to find what to read, for one search. @param scope limits of the task, within which what is told lies */
 export function createPlacesToRead(codebase: Codebase, readText: ReadText, scope?: Scope): PlacesToRead {
   const isInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  const known = new Map<string, Promise<Place[]>>(); // later cycles ask for the same
   return async (file, span) => {
     if (span?.symbol === undefined) return [];
     const of = span.symbol;
-    const names = of.match(/[\p{L}\p{N}_$]+/gu) ?? [];
-    const name = names.at(-1) ?? "";
-    const users = usersOf(codebase, file, names);
-    const lines = linesOf((await readText(codebase.paths[file] ?? "")) ?? "");
-    const places = [
-      ...(await placeOfTest(users, codebase, file, name, readText)),
-      ...(await placeOfUse("caller", callersAmong(users, codebase, name), [name], codebase, readText)),
-      ...typesUsed(codebase, file, lines.slice(span.startLine - 1, span.endLine).join("\n")),
-    ];
-    return places.filter(({ path }) => isInScope(path)).map((place) => ({ ...place, of }));
+    const key = `${file}:${span.startLine}:${of}`;
+    const finding = known.get(key) ?? findPlaces(codebase, readText, file, { ...span, symbol: of });
+    known.set(key, finding);
+    return (await finding).filter(({ path }) => isInScope(path)).map((place) => ({ ...place, of }));
   };
 }
 
 type Place = Omit<PlaceToRead, "of">;
 type Definition = Outline["definitions"][number];
 
+async function findPlaces(
+  codebase: Codebase,
+  readText: ReadText,
+  file: number,
+  { endLine, startLine, symbol }: Span & { readonly symbol: string },
+): Promise<Place[]> {
+  const names = symbol.match(/[\p{L}\p{N}_$]+/gu) ?? [];
+  const name = names.at(-1) ?? "";
+  const isTest = (other: number): boolean => codebase.kind(other) === "test";
+  const definers = new Set(codebase.definition(name).ids);
+  const isCaller = (other: number): boolean => codebase.kind(other) === "source" && !definers.has(other);
+  const callers = definers.size > maxNamesakes ? [] : usersOf(codebase, file, names, isCaller);
+  const lines = linesOf((await readText(codebase.paths[file] ?? "")) ?? "");
+  return [
+    ...(await placeOfTest(usersOf(codebase, file, names, isTest), codebase, file, name, readText)),
+    ...(await placeOfUse("caller", callers, [name], codebase, readText)),
+    ...typesUsed(codebase, file, lines.slice(startLine - 1, endLine).join("\n")),
+  ];
+}
+
 /**
- * Files that hold a name and can mean the one that a file defines: tests named after the file first, then what imports it,
- * then what is near.
+ * The first candidates that hold a name and can mean the one that a file defines: tests named after the file first, then
+ * what imports it, then what is near.
  * @param names of what holds the definition, outermost first, and its own
  */
-function usersOf(codebase: Codebase, file: number, names: readonly string[]): number[] {
+function usersOf(
+  codebase: Codebase,
+  file: number,
+  names: readonly string[],
+  isCandidate: (other: number) => boolean,
+): number[] {
   const path = codebase.paths[file] ?? "";
   const bare = bareName(path);
   const imports = new Set(Array.from(codebase.importersOf(file)));
@@ -64,12 +86,13 @@ function usersOf(codebase: Codebase, file: number, names: readonly string[]): nu
       : (imports.has(other) ? 2 : 0) + nearness(path, codebase.paths[other] ?? "");
   const name = names.at(-1) ?? "";
   return holdersOfAll(codebase, termsOf(name))
-    .filter((other) => other !== file)
+    .filter((other) => other !== file && isCandidate(other))
     .filter((other) => isNamedAfter(codebase, other, path) || isVisibleFrom(codebase, other, file, name))
-    .filter((other) => canMean(codebase, other, [...names, bare, "default", "*"]))
     .map((other) => ({ other, order: orderOf(other), length: codebase.length(other) }))
     .sort((a, b) => b.order - a.order || a.length - b.length || a.other - b.other)
-    .map(({ other }) => other);
+    .slice(0, maxAsked)
+    .map(({ other }) => other)
+    .filter((other) => canMean(codebase, other, [...names, bare, "default", "*"]));
 }
 
 /** Tests whether a file that imports things by name imports one of some names; true of one that imports no names. */
@@ -107,7 +130,7 @@ async function placeOfTest(
   name: string,
   readText: ReadText,
 ): Promise<Place[]> {
-  const found = await placeOfUse("test", ofKind(codebase, "test", users), [name], codebase, readText);
+  const found = await placeOfUse("test", users, [name], codebase, readText);
   if (found.length > 0) return found;
   const path = codebase.paths[file] ?? "";
   const named = [...codebase.path(termsOf(bareName(path))[0] ?? "").ids].filter((other) =>
@@ -139,16 +162,6 @@ async function placeOfUse(
   }
   return [];
 }
-
-/** Source files among the users of a name; none that define it as well, and none of a name that many files define. */
-function callersAmong(users: readonly number[], codebase: Codebase, name: string): number[] {
-  const definers = new Set(codebase.definition(name).ids);
-  if (definers.size > maxNamesakes) return [];
-  return ofKind(codebase, "source", users).filter((user) => !definers.has(user));
-}
-
-const ofKind = (codebase: Codebase, kind: FileKind, files: readonly number[]): number[] =>
-  files.filter((file) => codebase.kind(file) === kind);
 
 /** The smallest definition that a line stands in. */
 const innermost = (codebase: Codebase, file: number, line: number): Definition | undefined =>

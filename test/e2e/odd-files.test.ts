@@ -39,7 +39,7 @@ describe("odd files", () => {
   it("may be large, binary or minified: they are known by name and do not answer for their content", async () => {
     const words = `${code("openVoucherLedger")}\n`;
     const files = {
-      "data/large.ts": words.repeat(Math.ceil(1_600_000 / words.length)),
+      "data/large.sql": words.repeat(Math.ceil(1_600_000 / words.length)),
       "data/picture.ts": `\0\x01${words}`,
       "data/bundle.ts": `${words.replaceAll(/\s+/g, " ")}`.repeat(600),
       "src/vouchers.ts": code("openVoucherLedger"),
@@ -49,7 +49,7 @@ describe("odd files", () => {
     expect(repository.files).toBe(Object.keys(shopFiles).length + 4);
     const relevance = new Map(ranking.map((entry) => [entry.path, entry.relevance]));
     expect(ranking[0]?.path).toBe("src/vouchers.ts");
-    for (const path of ["data/large.ts", "data/picture.ts", "data/bundle.ts"]) {
+    for (const path of ["data/large.sql", "data/picture.ts", "data/bundle.ts"]) {
       expect(relevance.get(path)).toBeLessThan(0.5);
     }
   });

@@ -1,6 +1,6 @@
 // Opens the index of a repository for searching.
 import { isDeepStrictEqual } from "node:util";
-import type { Codebase, FilesOf, Hits } from "../../evidence/codebase.ts";
+import type { Codebase, FilesOf, Hits, Outline } from "../../evidence/codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
 import { emptyMeta, keys, needRecord, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
@@ -54,11 +54,7 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
     paths,
     fileOf: (path) => fileNumbers("").get(path),
     kind: (file) => kindOfNumber(snapshot.kinds[file] ?? 0),
-    language(file) {
-      const path = paths[file] ?? "";
-      const told = languages.isOpen(path) ? outline(file)?.language : undefined;
-      return told ?? languages.languageOf(path).name;
-    },
+    language: (file) => languageName(paths[file] ?? "", () => outline(file)),
     length: lengthOf,
     averageLength: averageLength(documents, lengths),
     textBytes: snapshot.sizes.reduce((sum, size, file) => sum + (documents[file] ? size : 0), 0),
@@ -80,6 +76,10 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
     history: openHistory(store, segments, pathNumbers, filesOfPathNumber),
   };
 }
+
+/** The language by a file's name, or by its text where the name leaves it open. */
+const languageName = (path: string, outline: () => Outline | undefined): string =>
+  (languages.isOpen(path) ? outline()?.language : undefined) ?? languages.languageOf(path).name;
 
 function groupByNumber(numbers: Uint32Array): FilesOf {
   const most = numbers.reduce((max, number) => Math.max(max, number), 0);

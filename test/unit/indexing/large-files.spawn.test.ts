@@ -29,7 +29,9 @@ describe("files of 5 GB", () => {
     for (const path of ["trace.log", "src/bundle.js"]) makeHuge(folder.root, path, "export const x = 1;\n");
     const index = keepIndex(folder.root);
     const { codebase, faults } = await index.update();
-    expect(faults).toEqual([]);
+    expect(faults.map(({ code, message }) => [code, message.includes("src/bundle.js")])).toEqual([
+      ["FILES_TOO_LARGE", true],
+    ]);
     expect(codebase.paths).toHaveLength(6);
     expect(codebase.textBytes).toBeLessThan(100);
     expect([...codebase.path("dump").ids]).toEqual([0]);
