@@ -152,8 +152,9 @@ async function placeOfUse(
     const path = codebase.paths[user] ?? "";
     const text = (await readText(path)) ?? "";
     if (text.length > longestText) continue;
-    for (const name of names) {
-      const uses = usesIn(linesOf(text), name);
+    const lines = linesOf(text);
+    for (const name of names.filter((each) => text.includes(each))) {
+      const uses = usesIn(lines, name);
       const isCase = ({ line }: Use): boolean =>
         /^$|test|spec|should/i.test(innermost(codebase, user, line)?.name ?? "");
       const best = (as === "test" ? uses.filter(isCase) : uses).find(({ isCall }) => isCall) ?? uses[0];

@@ -20,10 +20,12 @@ const maxExamples = 3;
 
 /** Finds what is not read, one entry for each kind. */
 export function findUnread(root: string, { files, isSparse, nested, submodules, tracked }: Listed): Unread[] {
-  const read = new Set(files.map(({ path }) => path));
-  const missing = isSparse ? tracked.filter((path) => !read.has(path) && !existsSync(join(root, path))) : [];
+  const missing = isSparse ? tracked.filter((path) => !existsSync(join(root, path))) : [];
   const paths: Readonly<Record<Unread["kind"], readonly string[]>> = {
-    nested: [...nested, ...ignoredRepositories(root, [...read, ...nested, ...submodules.missing])],
+    nested: [
+      ...nested,
+      ...ignoredRepositories(root, [files.map(({ path }) => path), nested, submodules.missing]),
+    ],
     submodule: submodules.missing,
     sparse: missing,
     large: largeCode(files),
@@ -43,8 +45,14 @@ const largeCode = (files: readonly WalkedFile[]): readonly string[] =>
 const maxEntries = 200;
 
 /** Repositories in ignored folders of the root, and one level below: what a script cloned there for a workspace. */
-function ignoredRepositories(root: string, shown: readonly string[]): string[] {
-  const shownFolders = new Set(shown.map((path) => path.slice(0, path.indexOf("/") + 1)));
+function ignoredRepositories(root: string, shown: readonly (readonly string[])[]): string[] {
+  const shownFolders = new Set<string>();
+  let last = "/"; // most paths lie in the folder of the one before
+  for (const path of shown.flat()) {
+    if (path.startsWith(last)) continue;
+    last = path.slice(0, path.indexOf("/") + 1) || "/";
+    shownFolders.add(last);
+  }
   const ignored = foldersIn(root, "").filter((folder) => !shownFolders.has(folder));
   return ignored.flatMap((folder) => {
     if (isRepository(root, folder)) return [folder];
