@@ -49,10 +49,10 @@ export interface RepositoryFacts {
   readonly named?: readonly NamedNote[];
 }
 
-/** A name of a file in a task that does not lead to just one. */
+/** A name of a file in a task that does not lead to just one, or limits of the search that leave no file. */
 export interface NamedNote {
   readonly name: string;
-  readonly what: "namesakes" | "outsideScope" | "noSuchFile";
+  readonly what: "namesakes" | "outsideScope" | "noSuchFile" | "nothingInScope";
   /** Files of that name, or, where there is none, the nearest. */
   readonly paths: readonly string[];
   /** Number of files with that name. */
@@ -208,6 +208,7 @@ function adviceFor(
   const { stop, advice } = messagesIn(lang);
   const sentences = named.map(({ name, what, paths, count = 0 }) => {
     if (what === "namesakes") return advice.namesakes(count, name, paths);
+    if (what === "nothingInScope") return advice.nothingInScope(name);
     return what === "noSuchFile" ? advice.noSuchFile(name, paths) : advice.outsideScope(name, paths);
   });
   if (files > 0 && tokens <= maxTokens && unread.length === 0)

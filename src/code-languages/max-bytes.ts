@@ -8,9 +8,12 @@ export const maxCodeBytes = 8_000_000;
 /** Code of this size that is data all the same: dumps of databases, tables of constants. */
 const largeData = /\.(?:sql|h|hh|hpp|inc|def)$/i;
 
+/** Tests whether a file is a notebook, whose size is that of the pictures in it. */
+export const isNotebook = (path: string): boolean => /\.ipynb$/i.test(path);
+
 /** Tests whether a large file is code, by its language and its name. */
 export const isCode = (path: string, { languageOf }: LanguageTable = languages): boolean =>
-  languageOf(path).code && !largeData.test(path);
+  (languageOf(path).code || isNotebook(path)) && !largeData.test(path);
 
 /** The max size of a file that is read; a larger one is known by its name only. */
 export const maxBytesOf = (path: string, table: LanguageTable = languages): number =>

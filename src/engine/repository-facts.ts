@@ -2,6 +2,7 @@
 import type { NamedNote, RepositoryFacts } from "../bundle/answer.ts";
 import { estimateTokensOfSize } from "../bundle/tokens.ts";
 import type { Codebase } from "../evidence/codebase.ts";
+import { scopeFilter } from "../evidence/scope.ts";
 import { inScopeOf } from "../evidence/lists/lists.ts";
 import { namedFiles } from "../evidence/scores/named-files.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
@@ -15,7 +16,7 @@ export function repositoryFacts(
   task: PreparedTask,
   report: IndexReport,
 ): RepositoryFacts {
-  const named = namedNotes(codebase, task);
+  const named = [...namedNotes(codebase, task), ...emptyScopeNotes(codebase, task)];
   return {
     root,
     ...(report.head !== undefined && { commit: report.head }),
@@ -26,6 +27,17 @@ export function repositoryFacts(
     ...(report.unread && { unread: report.unread }),
     ...(named.length > 0 && { named }),
   };
+}
+
+/** A note on the limits of a search that leave no file: a glob with a typo, a language that is not there. */
+function emptyScopeNotes(codebase: Codebase, { scope }: PreparedTask): readonly NamedNote[] {
+  const { excludes = [], globs = [], paths = [], types = [] } = scope ?? {};
+  const limits = [...paths, ...types, ...globs, ...excludes.map((glob) => `!${glob}`)];
+  if (limits.length === 0 || codebase.paths.length === 0) return [];
+  const isInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  return codebase.paths.some(isInScope)
+    ? []
+    : [{ name: limits.join(", "), what: "nothingInScope", paths: [] }];
 }
 
 /** Names of at most this many files are compared with a misspelt one: those whose length is about the same. */

@@ -183,6 +183,7 @@ const advice: AdviceMessages = {
       ? `${count} files are called \`${name}\`, among them ${listed(paths)}; write more of the path to name one.`
       : `${count} files are called \`${name}\`: ${listed(paths)}.`,
   outsideScope: (name, paths) => `\`${name}\` is outside the scope of this search: ${listed(paths)}.`,
+  nothingInScope: (limits) => `No file of the repository is within the limits of this search: ${limits}.`,
   noSuchFile: (name, nearest) => `There is no file \`${name}\`; the nearest is ${listed(nearest)}.`,
 };
 

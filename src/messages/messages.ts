@@ -147,6 +147,8 @@ export interface AdviceMessages {
   namesakes(count: number, name: string, paths: readonly string[]): string;
   outsideScope(name: string, paths: readonly string[]): string;
   noSuchFile(name: string, nearest: readonly string[]): string;
+  /** @param limits globs, languages and paths, as given */
+  nothingInScope(limits: string): string;
 }
 
 export interface StopMessages {

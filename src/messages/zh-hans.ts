@@ -184,6 +184,7 @@ const advice: AdviceMessages = {
     count > paths.length
       ? `有 ${count} 个文件叫 \`${name}\`，例如 ${listed(paths)}；写出更完整的路径即可指定其中一个。`
       : `有 ${count} 个文件叫 \`${name}\`：${listed(paths)}。`,
+  nothingInScope: (limits) => `仓库中没有文件符合这次检索的范围：${limits}。`,
   outsideScope: (name, paths) => `\`${name}\` 不在这次检索的范围内：${listed(paths)}。`,
   noSuchFile: (name, nearest) => `没有名为 \`${name}\` 的文件；最接近的是 ${listed(nearest)}。`,
 };

@@ -185,6 +185,7 @@ const advice: AdviceMessages = {
     count > paths.length
       ? `有 ${count} 個檔案叫 \`${name}\`，例如 ${listed(paths)}；寫出更完整的路徑即可指定其中一個。`
       : `有 ${count} 個檔案叫 \`${name}\`：${listed(paths)}。`,
+  nothingInScope: (limits) => `儲存庫中沒有檔案符合這次搜尋的範圍：${limits}。`,
   outsideScope: (name, paths) => `\`${name}\` 不在這次搜尋的範圍內：${listed(paths)}。`,
   noSuchFile: (name, nearest) => `沒有名為 \`${name}\` 的檔案；最接近的是 ${listed(nearest)}。`,
 };

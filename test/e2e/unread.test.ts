@@ -27,6 +27,12 @@ describe("a repository of which a part is not read", () => {
     expect(gaps.map(({ because }) => because)).toContain("no file that was read contains this word");
   });
 
+  it("says so when the limits of a search leave no file", async () => {
+    const { root } = createSmallRepo(join(folder, "limits"), { "src/a.ts": "export const a = 1;\n" });
+    const { advice } = answerOf(await fossick(["add a constant", "--root", root, "-g", "*.tx", "--json"]));
+    expect(advice).toContain("No file of the repository is within the limits of this search: *.tx.");
+  });
+
   it("does not say that a name at the end of a program of two megabytes stands nowhere", async () => {
     const { root } = createSmallRepo(join(folder, "compiler"), {
       "src/checker.ts": `${"function check(node: Node) { return node; }\n".repeat(45_000)}function narrowByDiscriminant() {}\n`,

@@ -6,7 +6,8 @@ import { fileKind } from "./file-kind.ts";
 import { withoutSecrets } from "../../base/secrets/redact.ts";
 import { isSecretFile } from "../../base/secrets/secret-files.ts";
 import { languages, type Language, type LanguageTable } from "../../code-languages/index.ts";
-import { maxBytesOf } from "../../code-languages/max-bytes.ts";
+import { withoutOutputs } from "./notebook.ts";
+import { isNotebook, maxBytesOf } from "../../code-languages/max-bytes.ts";
 import { readInside } from "../read/read-inside.ts";
 import type { WalkedFile } from "../types.ts";
 
@@ -31,7 +32,8 @@ export function readDocument(root: string, file: WalkedFile, table: LanguageTabl
   const bytes = readInside(root, file.path, maxBytes);
   if (bytes === undefined || readability(bytes, file.path) !== "text")
     return { language, contentHash: nameOnly };
-  const text = withoutSecrets(decode(bytes));
+  const decoded = decode(bytes);
+  const text = withoutSecrets(isNotebook(file.path) ? withoutOutputs(decoded) : decoded);
   const told = isPage(file.path, table) ? language : table.languageOfText(file.path, text);
   const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${told.name}`;
   return { language: told, text, contentHash };

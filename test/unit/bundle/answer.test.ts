@@ -228,6 +228,9 @@ describe("the advice", () => {
     expect(adviceFor({ named: [{ name: "a.ts", what: "noSuchFile", paths: ["src/b.ts"] }] })).toContain(
       "no file `a.ts`; the nearest is src/b.ts",
     );
+    expect(adviceFor({ named: [{ name: "*.tx", what: "nothingInScope", paths: [] }] })).toContain(
+      "No file of the repository is within the limits of this search: *.tx.",
+    );
     expect(adviceFor({ named: [{ name: "a.ts", what: "outsideScope", paths: ["src/a.ts"] }] })).toContain(
       "outside the scope",
     );

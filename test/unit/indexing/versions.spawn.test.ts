@@ -151,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "fb55695c",
+        "code": "d784d828",
         "formatVersion": 14,
       }
     `);
