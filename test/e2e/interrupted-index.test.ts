@@ -47,10 +47,12 @@ it("an index that was killed goes on where it was", async () => {
   const all = await analysedIn(cold);
   expect(all).toBeGreaterThan(400);
   // A moment between the first part and the last, looked for from try to try: the machine is busier at one time than at another.
-  let [kept, afterMs] = [0, indexMs * 0.7];
+  let [kept, early, late] = [0, indexMs * 0.4, indexMs];
   for (let tries = 0; tries < 40 && (kept === 0 || kept >= all); tries++) {
+    const afterMs = (early + late) / 2;
     kept = await killedAfter(afterMs);
-    afterMs *= kept === 0 ? 1.1 : 0.85;
+    if (kept === 0) [early, late] = [afterMs, Math.max(late, afterMs * 1.1)];
+    else [early, late] = [Math.min(early, afterMs * 0.9), afterMs];
   }
   expect(kept).toBeGreaterThan(0);
   expect(kept).toBeLessThan(all);

@@ -28,7 +28,7 @@ export function globProblem(glob: string): string | undefined {
 
 /**
  * Tests paths against a glob as picomatch reads it, leading dots included; the path that the glob spells always matches,
- * and so do brackets and parentheses taken as letters: folders are called `(admin)` and `[id]`.
+ * and so do folders called `(admin)`, `[id]` and `[...slug]` by their letters.
  * A glob that cannot be used matches that path alone: those of callers are refused before.
  * @param isBasename whether only the last part of a path is tested
  * @param work what matching may cost; the test throws FossickError INVALID_SETTING when it is used up
@@ -39,13 +39,16 @@ export function globMatcher(
   work = createWork(),
 ): (path: string) => boolean {
   const matches = usable(glob, work);
-  const literal = /[!?*+@]\(/.test(glob) ? glob : glob.replaceAll(/[()[\]]/g, "\\$&");
+  const literal = glob.replaceAll(routeFolder, (name) => name.replaceAll(/[()[\]]/g, "\\$&"));
   const matchesLiteral = literal === glob ? () => false : usable(literal, work);
   return (path) => {
     const tested = isBasename ? path.slice(path.lastIndexOf("/") + 1) : path;
     return path === glob || matches(tested) || matchesLiteral(tested);
   };
 }
+
+/** Names of whole folders that web frameworks give a meaning to; a glob says something else with them. */
+const routeFolder = /(?<![^/])(?:\(\w[\w-]*\)|\[\w[\w-]*\]|\[\.{3}\w[\w-]*\]|\[\[\.{3}\w[\w-]*\]\])(?![^/])/g;
 
 function usable(glob: string, work: Work): (path: string) => boolean {
   if (glob === "" || glob.length > longestGlob) return () => false;

@@ -62,6 +62,7 @@ describe("globMatcher", () => {
         fc.array(path, { minLength: 1, maxLength: 8 }),
         fc.boolean(),
         (text, paths, isBasename) => {
+          fc.pre(!/(?<![^/])(?:\(\w+\)|\[\w+\])(?![^/])/.test(text)); // folders by their letters, tried by example
           const isMatch = picomatch(text, { dot: true, basename: isBasename });
           expect(paths.filter(globMatcher(text, isBasename))).toEqual(paths.filter((each) => isMatch(each)));
         },

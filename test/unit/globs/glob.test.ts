@@ -17,6 +17,7 @@ describe("globMatcher", () => {
     ["\\*.ts", ["*.ts"], ["a.ts"]],
     ["app/[id]/page.ts", ["app/[id]/page.ts", "app/i/page.ts"], ["app/id/page.ts"]],
     ["app/(admin)/**", ["app/(admin)/users/a.ts"], ["app/(other)/a.ts", "app/admins/a.ts"]],
+    ["app/[...slug]/*", ["app/[...slug]/a.ts"], ["app/x/a.ts"]],
     ["app/[id]/*", ["app/[id]/a.ts", "app/i/a.ts"], ["app/id/a.ts"]],
     ["的*", ["的", "的的"], ["是"]],
   ])("%s", (glob, matching, others) => {
