@@ -11,7 +11,7 @@ import {
   wholeTests,
   words,
 } from "./patterns.ts";
-import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments } from "./regions.ts";
+import { codeSyntax, lineQuotes, longQuoted, rawQuoted, slashComments, slashSyntax } from "./regions.ts";
 
 const template = "(?:template[ \\t]*<[^;{}()\\n]*>[ \\t]*)?";
 
@@ -82,8 +82,6 @@ const includes: readonly ImportPattern[] = [
   { pattern: '^[ \\t]*#[ \\t]*(?:include|import|include_next)[ \\t]*["<](?<specifier>[^">\\n]+)[">]' },
 ];
 
-const cSyntax = codeSyntax([...slashComments, ...lineQuotes]);
-
 const cGrammar: Grammar = {
   name: "c",
   wasm: repomix("c"),
@@ -108,7 +106,7 @@ export const c = language("c", {
   extensions: ["c", "h", "y", "l"],
   // OpenCL; the rest are Lisp.
   signs: { cl: "^[ \\t]*(?:__kernel|kernel[ \\t]+void|#(?:pragma|include|define))\\b" },
-  syntax: cSyntax,
+  syntax: slashSyntax,
   definitions: cppDefinitions,
   imports: includes,
   modules: "include",
@@ -147,7 +145,7 @@ export const cpp = language("cpp", {
 
 export const objectiveC = language("objective-c", {
   extensions: ["m", "mm"],
-  syntax: cSyntax,
+  syntax: slashSyntax,
   definitions: [
     ...common,
     { kind: "class", pattern: "@(?:interface|implementation|protocol)\\s+(\\w+)" },

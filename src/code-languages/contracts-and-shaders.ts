@@ -12,9 +12,8 @@ import {
   quoted,
   rawQuoted,
   slashComments,
+  slashSyntax,
 } from "./regions.ts";
-
-const slashSyntax = codeSyntax([...slashComments, ...lineQuotes]);
 
 /** A routine by what stands before its name: one to six words on the line. */
 const typedRoutine: DefinitionPattern = {

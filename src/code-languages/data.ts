@@ -11,6 +11,7 @@ import {
   quoted,
   rawQuoted,
   slashComments,
+  slashSyntax,
   spacedHashComment,
   token,
 } from "./regions.ts";
@@ -89,7 +90,7 @@ export const graphql = language("graphql", {
 
 export const protobuf = language("protobuf", {
   extensions: ["proto", "thrift", "fbs", "capnp"],
-  syntax: codeSyntax([...slashComments, ...lineQuotes]),
+  syntax: slashSyntax,
   definitions: [
     { kind: "type", pattern: "(?:message|enum|struct|union|table|exception)\\s+(\\w+)(?=\\s*\\{)" },
     { kind: "class", pattern: "service\\s+(\\w+)" },

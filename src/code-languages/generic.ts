@@ -114,8 +114,8 @@ const codeStart =
 const dataStart = /^(?:[{[<"]|---|%YAML)/;
 const setting = /^[\w-]{1,60} ?[:=](?!=)/;
 
-const fewestLines = 5;
-const leastShare = 0.4;
+const minLines = 5;
+const minShare = 0.4;
 
 /**
  * Tests whether a text of which nothing is known is code: two lines in five end or begin as code does, and it defines
@@ -127,10 +127,10 @@ export function looksLikeCode(text: string): boolean {
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "" && line.length < 400);
-  if (lines.length < fewestLines || dataStart.test(lines[0] ?? "")) return false;
+  if (lines.length < minLines || dataStart.test(lines[0] ?? "")) return false;
   if (lines.slice(0, 3).every((line) => setting.test(line))) return false;
   const shaped = lines.filter((line) => codeEnd.test(line) || codeStart.test(line)).length;
-  return shaped >= lines.length * leastShare && lines.some((line) => definitionLine.test(line));
+  return shaped >= lines.length * minShare && lines.some((line) => definitionLine.test(line));
 }
 
 const definitionLine = new RegExp(`^[ \\t]*(?:${definitions.map(({ pattern }) => pattern).join("|")})`, "i");

@@ -9,7 +9,7 @@ import {
   lineComment,
   lineQuotes,
   proseSyntax,
-  slashComments,
+  slashSyntax,
 } from "./regions.ts";
 
 const fence = (marks: string): Region => codeSpan(`^[ \\t>]*${marks}(?!${marks[0] ?? ""})`, marks, true);
@@ -130,7 +130,7 @@ export const css = language("css", {
 export const scss = language("scss", {
   extensions: ["scss", "sass", "less", "styl"],
   code: false,
-  syntax: codeSyntax([...slashComments, ...lineQuotes]),
+  syntax: slashSyntax,
   definitions: [
     { kind: "function", pattern: "@(?:mixin|function)\\s+([\\w-]+)" },
     { kind: "constant", pattern: "[$@]([\\w-]+)\\s*:(?!:)", topLevel: true },

@@ -65,6 +65,9 @@ export const spacedHashComment = lineComment("(?<![^\\s;(])#");
 /** Double and single quotes that end with their line. */
 export const lineQuotes: readonly Region[] = [quoted('"'), quoted("'")];
 
+/** Syntax of most languages in braces: comments of C, and quotes that end with their line. */
+export const slashSyntax = codeSyntax([...slashComments, ...lineQuotes]);
+
 /** Quotes in which a backslash is only a backslash. */
 export const plainQuotes: readonly Region[] = lineQuotes.map((quotes) => ({ ...quotes, escapes: false }));
 

@@ -2,7 +2,7 @@
 import type { NamedNote, RepositoryFacts } from "../bundle/answer.ts";
 import { estimateTokensOfSize } from "../bundle/tokens.ts";
 import type { Codebase } from "../evidence/codebase.ts";
-import { scopeFilter } from "../evidence/scope.ts";
+import { scopeIn } from "../evidence/scope.ts";
 import { inScopeOf } from "../evidence/lists/lists.ts";
 import { namedFiles } from "../evidence/scores/named-files.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
@@ -34,7 +34,7 @@ function emptyScopeNotes(codebase: Codebase, { scope }: PreparedTask): readonly 
   const { excludes = [], globs = [], paths = [], types = [] } = scope ?? {};
   const limits = [...paths, ...types, ...globs, ...excludes.map((glob) => `!${glob}`)];
   if (limits.length === 0 || codebase.paths.length === 0) return [];
-  const isInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  const isInScope = scopeIn(codebase, scope);
   return codebase.paths.some(isInScope)
     ? []
     : [{ name: limits.join(", "), what: "nothingInScope", paths: [] }];

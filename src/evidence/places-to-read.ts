@@ -5,7 +5,7 @@ import { termsOf } from "../language/words.ts";
 import type { Codebase, Outline } from "./codebase.ts";
 import type { ReadText } from "./literals/types.ts";
 import { holdersOfAll } from "./phrases.ts";
-import { scopeFilter } from "./scope.ts";
+import { scopeIn } from "./scope.ts";
 import { folderOf } from "./scores/places.ts";
 import { isVisibleFrom } from "./uses.ts";
 import { codeOf, usesIn, type Use } from "./uses-in-text.ts";
@@ -31,7 +31,7 @@ type PlacesToRead = (file: number, span: Span | undefined) => Promise<PlaceToRea
 
 /** Prepare to find what to read, for one search. @param scope limits of the task, within which what is told lies */
 export function createPlacesToRead(codebase: Codebase, readText: ReadText, scope?: Scope): PlacesToRead {
-  const isInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  const isInScope = scopeIn(codebase, scope);
   const known = new Map<string, Promise<Place[]>>(); // later cycles ask for the same
   return async (file, span) => {
     if (span?.symbol === undefined) return [];

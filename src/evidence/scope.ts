@@ -1,5 +1,13 @@
 import { createWork, globMatcher } from "../base/globs/index.ts";
 import type { Scope } from "../types.ts";
+import type { Codebase } from "./codebase.ts";
+
+/** Returns a test whether a path lies within a scope, in an indexed repository. */
+export const scopeIn = (
+  codebase: Pick<Codebase, "fileOf" | "language">,
+  scope: Scope | undefined,
+): ((path: string) => boolean) =>
+  scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
 
 /** Returns a test whether a path lies within the limits the caller set; every limit given must hold. */
 export function scopeFilter(

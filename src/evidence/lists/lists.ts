@@ -2,7 +2,7 @@ import type { Codebase } from "../codebase.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import type { Retriever, Scope, Query, Task, Context } from "../../types.ts";
 import { createListRanker, type InScope, longestList } from "./rank.ts";
-import { scopeFilter } from "../scope.ts";
+import { scopeIn } from "../scope.ts";
 import { startScores, type Scores, addScores } from "../scores/scores.ts";
 import type { ListRanker } from "./rank.ts";
 import { createWork, globMatcher, type Work } from "../../base/globs/index.ts";
@@ -17,7 +17,7 @@ export function dispatchLists(board: Scoreboard, scope: Scope | undefined): Retr
 
 /** Returns a test whether a file lies within the limits the caller set. */
 export function inScopeOf(codebase: Codebase, scope: Scope | undefined): InScope {
-  const isPathInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  const isPathInScope = scopeIn(codebase, scope);
   const isLimited = Object.values(scope ?? {}).some((limits: readonly string[]) => limits.length > 0);
   const inScope = isLimited
     ? Uint8Array.from(codebase.paths, (path) => (isPathInScope(path) ? 1 : 0))

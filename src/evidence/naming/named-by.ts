@@ -3,7 +3,7 @@ import type { Description, Scope } from "../../types.ts";
 import { createLru, type Lru } from "../../base/lru.ts";
 import type { Codebase } from "../codebase.ts";
 import type { ReadText } from "../literals/types.ts";
-import { scopeFilter } from "../scope.ts";
+import { scopeIn } from "../scope.ts";
 import { namesakesOf } from "../scores/places.ts";
 import { classesHeld, isProgram, mayMention } from "./configuration.ts";
 import { findClass, findMention, type NameInText, type Wanted } from "./find-name.ts";
@@ -24,7 +24,7 @@ export function createNaming(
   readText: ReadText,
   scope?: Scope,
 ): (file: number) => Promise<NamedBy> {
-  const isInScope = scopeFilter(scope, (path) => codebase.language(codebase.fileOf(path) ?? -1));
+  const isInScope = scopeIn(codebase, scope);
   const texts = new Map<number, Promise<string | undefined>>();
   const read = (file: number): Promise<string | undefined> => {
     const text = texts.get(file) ?? readText(codebase.paths[file] ?? "");

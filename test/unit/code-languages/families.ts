@@ -4,7 +4,7 @@ import { definitionsOf } from "../../../src/indexing/analyse/names/definitions.t
 import { importsOf } from "../../../src/indexing/analyse/names/imports.ts";
 import { scan } from "../../../src/indexing/analyse/words/scan-words.ts";
 
-/** What a file is read as: its language, `kind name` of each definition, what it imports, its words that are prose. */
+/** Reading of a file: its language, `kind name` of each definition, what it imports, its words that are prose. */
 export function readAs(path: string, text: string) {
   const language = languages.languageOfText(path, text);
   const prose: string[] = [];

@@ -11,7 +11,7 @@ afterAll(removeFolders);
 
 type Files = Readonly<Record<string, string>>;
 
-/** What is found in a repository whose files are in an encoding, without what tells how large they are. */
+/** Answers in a repository whose files are in an encoding, without what tells how large they are. */
 async function answers(files: Files, encoding: string, tasks: readonly string[]): Promise<unknown> {
   const repository = createRepository();
   for (const [path, text] of Object.entries(files)) {
