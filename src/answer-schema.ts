@@ -127,7 +127,7 @@ export const packedText = object({
 /** A file of the answer. */
 export const foundFile = object({
   path,
-  /** From 0 to 1, `worth` on the scale whose 0.7 is the line for handing a file over. */
+  /** From 0 to 1, `worth` on the scale of the task: what it is expected to need has 0.7 or more. */
   relevance: share,
   /** From 0 to 1, the calibrated expected worth of the file to the task. */
   worth: share,
@@ -138,7 +138,7 @@ export const foundFile = object({
   missingContext: list(gap),
   /** Places to read beside the file's strongest definition; of the best two files alone. */
   reading: v.exactOptional(list(placeToRead)),
-  /** The cycle this evaluation was made in, from 1. */
+  /** The cycle, from 1, after which the file was first returned; of a nearby file, the one its evaluation was made in. */
   cycle: ordinal,
   /** Estimated tokens of the whole file. */
   tokens: count,
@@ -187,7 +187,7 @@ export const cycleSummary = object({
   query,
   /** Number of candidates that were judged. */
   candidates: count,
-  /** Files this cycle brought to the threshold for the first time. */
+  /** Files of the answer that this cycle brought to the threshold for the first time. */
   accepted: list(path),
   learned: list(learned),
   ms: amount,
@@ -294,7 +294,7 @@ export const answerSchema = object({
   }),
   /** Files the task's change is expected to edit, 1 to 20. */
   expectedFiles: v.pipe(finite, v.minValue(1, "1 or more"), v.maxValue(20, "20 at most")),
-  /** The relevance from which files are handed over: as set, or chosen for this task. */
+  /** The relevance from which files are returned: 0.7, or as set. */
   threshold: share,
   /** Relevance at or above the threshold, best first. */
   files: v.pipe(

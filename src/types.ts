@@ -246,7 +246,7 @@ export interface Cycle {
   readonly told: readonly Gap[];
   /** Number of files that the task's change is expected to edit, by all that is known after this cycle. */
   readonly expectedFiles: number;
-  /** The relevance from which files would be handed over: as set, or chosen by the expected number of files. */
+  /** The relevance from which files would be returned. */
   readonly threshold: number;
   /** Roles of the files that an answer made now could show, best first. */
   readonly roles: readonly { readonly path: string; readonly role: TaskRole }[];
@@ -287,10 +287,10 @@ export interface Context {
 /** The settings a retrieval itself reads; `settings/table.ts` holds all of them with defaults and ranges. */
 export interface RetrievalSettings {
   readonly maxCycles: number;
-  /** From this relevance on a file is accepted: the loop learns from it. */
+  /** From this relevance on a file is returned. */
   readonly threshold: number;
-  /** True if the files of the answer are chosen by the expected number of files, and not by `threshold`. */
-  readonly isThresholdAuto: boolean;
+  /** Scale of relevance: the task's; as given, by a caller; or of old traces, whose threshold was chosen instead. */
+  readonly scale: "task" | "given" | "chosen";
   readonly minFiles: number;
   readonly maxCandidates: number;
   readonly maxFiles: number;

@@ -50,6 +50,7 @@ const base = [
   "messages",
   "base/yield-to-event-loop",
   "base/lru",
+  "base/relevance",
   "base/lines",
   "base/network",
   "base/secrets",
@@ -129,6 +130,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "base/secrets": [],
   "base/yield-to-event-loop": [],
   "base/lru": [],
+  // The scale of relevance, on which every stage agrees.
+  "base/relevance": ["types"],
   "base/network": [],
   // A folder of fossick's own; whatever keeps something makes one.
   "indexing/make-folder": [],

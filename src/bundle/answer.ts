@@ -87,7 +87,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
     nearby,
     ranking: rankingOf(merged, settings),
     gaps: told,
-    cycles: summaries(cycles, settings),
+    cycles: cycles.map((cycle) => summaryOf(cycle, files)),
     stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
     ...(suffices && { suffices }),
     ...(advice !== undefined && { advice }),
@@ -119,10 +119,23 @@ function chooseShown(cycles: readonly Cycle[], { maxFiles }: RetrievalSettings):
   });
   const shown = (isShown: (evaluation: Evaluation) => boolean): FoundFile[] =>
     merged.filter(isShown).slice(0, maxFiles).map(withRole);
+  const returnedIn = firstReturned(cycles);
   return withStrongestPlaces({
-    files: shown(({ relevance }) => relevance >= threshold),
+    files: shown(({ relevance }) => relevance >= threshold).map((file) => ({
+      ...file,
+      cycle: returnedIn.get(file.path) ?? file.cycle,
+    })),
     nearby: shown(({ relevance }) => relevance >= nearbyFrom && relevance < threshold),
   });
+}
+
+/** The first cycle, by path, after which an answer would have returned a file. */
+function firstReturned(cycles: readonly Cycle[]): ReadonlyMap<string, number> {
+  const first = new Map<string, number>();
+  for (const { merged, number, threshold } of cycles)
+    for (const { path, relevance } of merged)
+      if (relevance >= threshold && !first.has(path)) first.set(path, number);
+  return first;
 }
 
 interface Shown {
@@ -172,21 +185,17 @@ const rankingOf = (
 ): Retrieval["ranking"] =>
   merged.slice(0, maxCandidates).map(({ path, relevance, worth }) => ({ path, relevance, worth }));
 
-function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): CycleSummary[] {
-  const before = new Set<string>();
-  return cycles.map(({ number, query, candidates, merged, learned, ms }) => {
-    const accepted = merged.filter(({ path, relevance }) => relevance >= threshold && !before.has(path));
-    for (const { path } of accepted) before.add(path);
-    return {
-      number,
-      query,
-      candidates: candidates.length,
-      accepted: accepted.map(({ path }) => path),
-      learned,
-      ms: tenths(ms),
-    };
-  });
-}
+const summaryOf = (
+  { candidates, learned, ms, number, query }: Cycle,
+  files: readonly FoundFile[],
+): CycleSummary => ({
+  number,
+  query,
+  candidates: candidates.length,
+  accepted: files.filter(({ cycle }) => cycle === number).map(({ path }) => path),
+  learned,
+  ms: tenths(ms),
+});
 
 /** Rounds to tenths, since differences of clock readings carry rounding errors. */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;

@@ -7,7 +7,7 @@ import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames, languageRows } from "../code-languages/index.ts";
 import { redact } from "../base/secrets/redact.ts";
-import { acceptedFrom, nearest, type Settings } from "../settings/index.ts";
+import { nearest, type Settings } from "../settings/index.ts";
 import { readPart } from "../language/read-part.ts";
 import { isJapanese } from "../language/detect-language.ts";
 import type { GlossPart, PreparedTask, RetrievalSettings, Scope, Task, TaskLanguage } from "../types.ts";
@@ -22,8 +22,8 @@ export function retrievalSettings(settings: Settings, language: TaskLanguage): R
     settings;
   return {
     maxCycles,
-    threshold: acceptedFrom(settings),
-    isThresholdAuto: threshold === "auto",
+    threshold,
+    scale: "task",
     minFiles,
     maxCandidates,
     maxFiles,

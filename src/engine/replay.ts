@@ -8,7 +8,15 @@ import { readRankingModel } from "../loop/evaluate/ranking-model.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { learningRefiner } from "../loop/refine/refiner.ts";
 import { retrieve } from "../loop/retrieve.ts";
-import type { Cycle, CycleScores, Parts, Retrieval, Observer, Retriever } from "../types.ts";
+import type {
+  Cycle,
+  CycleScores,
+  Parts,
+  Retrieval,
+  RetrievalSettings,
+  Observer,
+  Retriever,
+} from "../types.ts";
 import { stopRules } from "../loop/stop/stop-rules.ts";
 import type { Trace, JudgedInput } from "./trace.ts";
 import type { StepTools } from "../loop/stepwise/judged-state.ts";
@@ -59,8 +67,7 @@ async function replayTrace(
   own: ReplayParts,
   { explainScores = false }: ReplayOptions,
 ): Promise<Retrieval> {
-  // A trace of an earlier version does not say its language: it was English.
-  const settings = { ...trace.settings, lang: trace.settings.lang ?? "en" };
+  const settings = settingsOf(trace);
   const scores: CycleScores[] | undefined = explainScores === false ? undefined : [];
   const parts = { ...partsOf(trace, scores), ...own };
   if (trace.judged) return replayJudged({ ...trace, settings }, trace.judged, parts);
@@ -68,6 +75,12 @@ async function replayTrace(
   if (scores === undefined) return retrieval;
   const paths = Array.isArray(explainScores) ? explainScores : shownPaths(cycles, settings);
   return { ...retrieval, scores: chosenScores(scores, cycles, paths) };
+}
+
+/** Settings of a trace; those that earlier versions did not know are what these did: English, and no scale of tasks. */
+function settingsOf({ settings }: Trace): RetrievalSettings {
+  const { isThresholdAuto = false, ...others }: RetrievalSettings & { isThresholdAuto?: boolean } = settings;
+  return { ...others, lang: others.lang ?? "en", scale: others.scale ?? (isThresholdAuto ? "chosen" : "given") };
 }
 
 async function replaySearch(
@@ -124,7 +137,7 @@ async function replayJudged(
   if (!near) throw new Error("the trace has no retrievers");
   const tools: StepTools = {
     parts: { ...others, retrievers: retrievers.slice(0, -1) },
-    context: { task, settings: { ...settings, isThresholdAuto: false }, observer: others.observer },
+    context: { task, settings: { ...settings, scale: "given" }, observer: others.observer },
     near,
     language: detectLanguage(task.text),
     repository,

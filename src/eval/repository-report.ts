@@ -24,7 +24,7 @@ export interface RepositoryReport {
   readonly settings: {
     readonly last: number;
     readonly maxCycles: number;
-    readonly threshold: number | "auto";
+    readonly threshold: number;
   };
   readonly commits: {
     /** Looked at, newest first, until enough made a task. */

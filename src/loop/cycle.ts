@@ -1,9 +1,9 @@
 // Runs the two halves of a cycle: dispatches its query, then finds the accepted files and the gaps.
 import { dispatch } from "./dispatch/dispatch.ts";
 import { expectedFiles as filesExpected } from "./evaluate/breadth.ts";
-import { chooseThreshold } from "./evaluate/choose-threshold.ts";
 import { identifyGaps, type OpenQuestions } from "./evaluate/gaps.ts";
-import type { Context, Cycle, Evaluation, Parts, Refinement } from "../types.ts";
+import { onTaskScale } from "./evaluate/task-scale.ts";
+import type { Context, Cycle, Parts, Refinement } from "../types.ts";
 
 /** A cycle whose candidates wait to be evaluated. */
 export interface OpenCycle extends Pick<Cycle, "number" | "query" | "learned" | "candidates" | "faults"> {
@@ -11,12 +11,8 @@ export interface OpenCycle extends Pick<Cycle, "number" | "query" | "learned" | 
   readonly startedMs: number;
 }
 
-/** Evaluations of a cycle's candidates. */
-interface Evaluated {
-  readonly evaluations: readonly Evaluation[];
-  /** These evaluations and those of earlier cycles, one a file, best first. */
-  readonly merged: readonly Evaluation[];
-}
+/** Evaluations of a cycle's candidates, on whichever scale: their worths decide. */
+type Evaluated = Pick<Cycle, "evaluations" | "merged">;
 
 /**
  * Start a cycle: every retriever answers the same query, and their lists are fused into one pool.
@@ -44,19 +40,15 @@ export async function openCycle(
  */
 export async function closeCycle(
   { number, query, learned, candidates, faults, startedMs }: OpenCycle,
-  { evaluations, merged: mergedBefore }: Evaluated,
+  evaluated: Evaluated,
   { reporter, now }: Pick<Parts, "reporter" | "now">,
   context: Context,
   findGaps: typeof identifyGaps = identifyGaps,
 ): Promise<Cycle> {
   await reporter?.onStage?.(number, "gaps");
-  const expectedFiles = filesExpected(context.task, mergedBefore);
-  const threshold = chooseThreshold(mergedBefore, expectedFiles, context.settings);
-  const questions: OpenQuestions = await findGaps(
-    { merged: mergedBefore, threshold, expectedFiles },
-    query,
-    context,
-  );
+  const expectedFiles = filesExpected(context.task, evaluated.merged);
+  const { evaluations, merged, threshold } = onTaskScale(evaluated, expectedFiles, context.settings);
+  const questions: OpenQuestions = await findGaps({ merged, threshold, expectedFiles }, query, context);
   const ms = now() - startedMs;
   const found = { candidates, evaluations, expectedFiles, threshold, ...questions };
   const cycle: Cycle = { number, query, ...found, learned, faults, ms };

@@ -85,22 +85,6 @@ export function number(flag: Flag, summary: string, { min, max, ...more }: Range
   return { flag, summary, ...more, kind: "number", schema, expected: `a number from ${min} to ${max}` };
 }
 
-/** A number from `min` to `max`, both included, or a word. */
-export function numberOr<const Word extends string>(
-  flag: Flag,
-  summary: string,
-  {
-    min,
-    max,
-    word,
-    ...more
-  }: Omit<Range, "default"> & { readonly word: Word; readonly default: number | Word },
-): Row<number | Word> {
-  const schema = v.union([v.literal(word), v.pipe(v.number(), v.minValue(min), v.maxValue(max))]);
-  const expected = `${word} or a number from ${min} to ${max}`;
-  return { flag, summary, ...more, kind: "number", choices: [word], schema, expected };
-}
-
 /** A whole number from `min` to `max`, both included; without `max` only the machine limits it. */
 export function integer(
   flag: Flag,

@@ -17,7 +17,6 @@ export {
 } from "./options.ts";
 export { configFileName, readConfig, readEnvironment, readFlags } from "./sources.ts";
 export {
-  acceptedFrom,
   isOpenedAlike,
   localSettingNames,
   runSettingNames,

@@ -7,7 +7,6 @@ import {
   list,
   notInConfig,
   number,
-  numberOr,
   text,
   toggle,
   type Values,
@@ -37,14 +36,14 @@ const serverDefinitions = {
       max: 10,
       default: 3,
     }),
-    threshold: numberOr(
+    threshold: number(
       "--threshold",
-      "minimum relevance of a returned file; auto chooses it for each task",
-      { placeholder: "relevance", min: 0, max: 1, word: "auto", default: "auto" },
+      "minimum relevance of a returned file; what a task is expected to need has 0.7 or more",
+      { placeholder: "relevance", min: 0, max: 1, default: 0.7 },
     ),
     minFiles: integer(
       "--min-files",
-      "least number of files at or above the threshold that is enough to stop; more where the task needs more",
+      "least number of accepted files that is enough to stop; more where the task needs more",
       { placeholder: "n", min: 1, max: 100, default: 3 },
     ),
     timeBudgetMs: integer(
@@ -212,11 +211,3 @@ export const isOpenedAlike = (one: Settings, other: Settings): boolean =>
   engineSettingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]) &&
   (other.memory || !one.memory);
 
-/** Lower edge of the band *high*. */
-const high = 0.7;
-
-/**
- * The relevance from which the loop accepts a file and learns from it; `auto` decides only how many are handed over.
- */
-export const acceptedFrom = ({ threshold }: Pick<Settings, "threshold">): number =>
-  threshold === "auto" ? high : threshold;

@@ -38,7 +38,7 @@ describe("the exit status", () => {
     [
       "a value out of range",
       ["x", "--threshold", "7"],
-      "--threshold takes auto or a number from 0 to 1, got 7",
+      "--threshold takes a number from 0 to 1, got 7",
     ],
     ["a missing value", ["x", "--root"], "--root <folder> needs a value"],
     ["two formats", ["x", "--json", "--format", "xml"], "--json and --format xml ask for different formats"],

@@ -220,7 +220,7 @@ export const anySettings: fc.Arbitrary<Partial<Settings>> = fc.record(
     hidden: fc.boolean(),
     ignore: fc.boolean(),
     maxCycles: fc.integer({ min: 0, max: 11 }),
-    threshold: fc.oneof(fc.constant("auto" as const), fc.double({ min: -0.1, max: 1.1, noNaN: true })),
+    threshold: fc.double({ min: -0.1, max: 1.1, noNaN: true }),
     minFiles: fc.integer({ min: 1, max: 100 }),
     maxFiles: fc.integer({ min: 1, max: 100 }),
     maxCandidates: fc.integer({ min: 1, max: 100 }),

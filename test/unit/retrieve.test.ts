@@ -1,3 +1,4 @@
+import { worthOf } from "../../src/base/relevance.ts";
 import { describe, expect, it } from "vitest";
 import { OutOfTime } from "../../src/base/errors.ts";
 import { retrieve } from "../../src/loop/retrieve.ts";
@@ -146,6 +147,7 @@ describe("retrieve", () => {
               (await restless.evaluate(task, candidates, query, context)).map((each) => ({
                 ...each,
                 relevance: 0.6,
+                worth: worthOf(0.6),
               })),
           },
           observer: fakeObserver({

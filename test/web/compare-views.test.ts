@@ -37,7 +37,7 @@ function view(found: readonly FoundFile[], rest: Partial<SearchView["retrieval"]
       stats: { ms: 12, indexMs: 1, tokens: 30, redacted: 0 },
       ...rest,
     },
-    limits: { maxCycles: 3, threshold: "auto", maxTokens: 8_000, globs: [], excludes: [] },
+    limits: { maxCycles: 3, threshold: 0.7, maxTokens: 8_000, globs: [], excludes: [] },
     graph: { nodes: [], edges: [] },
     stages: [],
     copies: { paths: "", markdown: "", xml: "" },
@@ -73,7 +73,7 @@ describe("compareViews", () => {
     const other: SearchView = { ...b, limits: { ...b.limits, threshold: 0.4, excludes: ["test/**"] } };
     const { request, gaps } = compareViews(a, other);
     expect(request).toEqual([
-      { what: "threshold", a: "auto", b: "0.4" },
+      { what: "threshold", a: "0.7", b: "0.4" },
       { what: "excludes", a: "", b: "test/**" },
     ]);
     expect(gaps).toEqual({ both: [gap("Y")], onlyA: [gap("X")], onlyB: [gap("Z")] });

@@ -16,7 +16,7 @@ import {
 
 const limits = {
   maxCycles: 3,
-  threshold: "auto",
+  threshold: 0.7,
   maxTokens: 8_000,
   globs: [],
   excludes: ["*.lock"],

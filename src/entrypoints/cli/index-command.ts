@@ -5,7 +5,6 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import { grouped } from "../../messages/counts.ts";
 import { faultsIn } from "../../messages/index.ts";
 import { safeName } from "../../base/safe-text.ts";
-import { acceptedFrom } from "../../settings/index.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/watcher-calls.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
@@ -29,7 +28,7 @@ export const indexCommand = defineCommand({
   run: (invocation) =>
     withEngine(invocation, async (engine, settings) => {
       const { language, signal } = invocation;
-      const progress = createProgress(invocation, acceptedFrom(settings));
+      const progress = createProgress(invocation);
       const report = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
       signal.throwIfAborted();
       const done = textsIn(language).report.indexed({ ...report, duration: duration(report.ms) });

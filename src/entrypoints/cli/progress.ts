@@ -18,7 +18,7 @@ const doneBefore = { history: 0.8, writing: 0.9 } as const;
  * Shows a bar while an index is built, unless that is quick; without a terminal, one line when it takes longer than two
  * seconds. `--verbose` adds a line for each cycle. While files are read, Ctrl-C is heard, so that what was read is kept.
  */
-export function createProgress(invocation: Invocation<"quiet" | "verbose">, threshold: number) {
+export function createProgress(invocation: Invocation<"quiet" | "verbose">) {
   const { options, context } = invocation;
   const { stderr } = context;
   const texts = textsIn(invocation.language).progress;
@@ -46,7 +46,7 @@ export function createProgress(invocation: Invocation<"quiet" | "verbose">, thre
     },
     onCycleStart: bar.clear,
   };
-  const onCycleEnd = (cycle: Cycle): Promise<void> => line(cycleText(cycle, threshold, texts));
+  const onCycleEnd = (cycle: Cycle): Promise<void> => line(cycleText(cycle, texts));
   const clear = (): Promise<void> => {
     clearTimeout(looking);
     leaveSignals?.();
@@ -91,8 +91,7 @@ function stageText(
 }
 
 function cycleText(
-  { candidates, learned, merged, ms, number }: Cycle,
-  threshold: number,
+  { candidates, learned, merged, ms, number, threshold }: Cycle,
   texts: CliTexts["progress"],
 ): string {
   const accepted = merged.filter(({ relevance }) => relevance >= threshold).length;

@@ -5,7 +5,7 @@ import { filesToPack, type PackedFile } from "../../bundle/pack.ts";
 import { FossickError } from "../../base/errors.ts";
 import { isSecretFile } from "../../base/secrets/secret-files.ts";
 import { safeJson, safeName, safeLines, spellOut } from "../../base/safe-text.ts";
-import { acceptedFrom, type Settings } from "../../settings/index.ts";
+import type { Settings } from "../../settings/index.ts";
 import type { Reporter, Retrieval, Task, OutgoingRequest } from "../../types.ts";
 import { defineCommand, flagDefinition, searchFlags, type Invocation } from "./command.ts";
 import type { Engine, CliContext } from "./cli-context.ts";
@@ -66,7 +66,7 @@ async function retrieve(
   task: Task,
 ): Promise<Retrieval> {
   const { options, signal, context } = invocation;
-  const progress = createProgress(invocation, acceptedFrom(settings));
+  const progress = createProgress(invocation);
   const clock = options.html === "" ? undefined : await createClock(context, progress.reporter);
   const runOptions = { signal, reporter: clock?.reporter ?? progress.reporter };
   try {

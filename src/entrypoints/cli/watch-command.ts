@@ -9,7 +9,7 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import { searchableRoot } from "../../indexing/walk/searchable-root.ts";
 import { faultsIn } from "../../messages/index.ts";
 import { safeJson, safeName } from "../../base/safe-text.ts";
-import { acceptedFrom, type Settings } from "../../settings/index.ts";
+import type { Settings } from "../../settings/index.ts";
 import { startDetached } from "../hooks/start-indexing.ts";
 import { startIndexing } from "../hooks/start-indexing.ts";
 import { askStatus } from "../relay/ask-watcher.ts";
@@ -71,7 +71,7 @@ function watch(invocation: Watching): Promise<number> {
       const endSpare = options.spare ? endWhenServed(root, context.env, ending) : undefined;
       try {
         if (options.spare && !isReady) await indexedFirst(root, settings, untilEnd.signal);
-        await bringUpToDate(untilEnd, engine, acceptedFrom(settings));
+        await bringUpToDate(untilEnd, engine);
         isReady = true;
         await engine.warm({ signal: untilEnd.signal }); // a change that it reads is told by nobody
         await say(untilEnd, textsIn(untilEnd.language).progress.watching);
@@ -87,13 +87,9 @@ function watch(invocation: Watching): Promise<number> {
   );
 }
 
-async function bringUpToDate(
-  invocation: Watching,
-  engine: Pick<Engine, "index">,
-  threshold: number,
-): Promise<void> {
+async function bringUpToDate(invocation: Watching, engine: Pick<Engine, "index">): Promise<void> {
   const { language, signal } = invocation;
-  const progress = createProgress(invocation, threshold);
+  const progress = createProgress(invocation);
   const first = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);
   await tell(invocation, first);
   await warn(invocation, faultsIn(language, first.faults));

@@ -46,7 +46,7 @@ export type CopyFormat = (typeof copyFormats)[number];
 /** Limits of a search. */
 export interface Limits {
   readonly maxCycles: number;
-  readonly threshold: number | "auto";
+  readonly threshold: number;
   readonly maxTokens: number;
   readonly globs: readonly string[];
   readonly excludes: readonly string[];
@@ -170,7 +170,7 @@ export interface SearchRequest {
   readonly globs?: readonly string[];
   readonly excludes?: readonly string[];
   readonly maxCycles?: number;
-  readonly threshold?: number | "auto";
+  readonly threshold?: number;
 }
 
 export interface JudgeRequest extends SearchRequest {

@@ -23,13 +23,12 @@ export async function viewOfTrace(trace: Trace, beside: BesideTrace = {}): Promi
   });
 }
 
-function limitsOf({ judged, settings, task }: Trace): Limits {
-  const { isThresholdAuto, maxCycles, maxTokens, threshold } = settings;
+function limitsOf({ settings, task }: Trace): Limits {
+  const { maxCycles, maxTokens, threshold } = settings;
   const { excludes = [], globs = [], paths = [] } = task.scope ?? {};
   return {
     maxCycles,
-    // A caller that judges is handed what it accepted.
-    threshold: isThresholdAuto && judged === undefined ? "auto" : threshold,
+    threshold,
     maxTokens,
     globs,
     excludes,

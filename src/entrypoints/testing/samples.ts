@@ -1,6 +1,6 @@
 // Sample tasks, contexts and cycles for contract suites.
 import { mergeContext } from "../../bundle/answer.ts";
-import { bandOf, worthOf } from "../../loop/evaluate/relevance.ts";
+import { bandOf, worthOf } from "../../base/relevance.ts";
 import { createInitialQuery } from "../../language/initial-query.ts";
 import type {
   Context,
@@ -25,11 +25,11 @@ export const sampleTask: Task = {
 /** The first query of `sampleTask`. */
 export const sampleQuery: Query = createInitialQuery(sampleTask);
 
-/** The default settings, without any budget, and with a threshold that is the same for every task. */
+/** The default settings, without any budget, and with relevances as they are given. */
 export const sampleSettings: RetrievalSettings = {
   maxCycles: 3,
   threshold: 0.7,
-  isThresholdAuto: false,
+  scale: "given",
   minFiles: 3,
   maxCandidates: 50,
   maxFiles: 20,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bandOf } from "../../loop/evaluate/relevance.ts";
+import { bandOf } from "../../base/relevance.ts";
 import type { Candidate, Context, Evaluation, Evaluator } from "../../types.ts";
 import { fakeObserver } from "./fakes.ts";
 import { frozen, type TestApi } from "./test-api.ts";

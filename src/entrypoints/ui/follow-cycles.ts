@@ -1,6 +1,5 @@
 // Follows the cycles of a running search for the page.
-import { acceptedFrom, type Settings } from "../../settings/index.ts";
-import type { Evaluation, Query, Reporter, Cycle } from "../../types.ts";
+import type { Query, Reporter, Cycle } from "../../types.ts";
 import type { CycleView } from "../page/types.ts";
 
 /** Cycles as they come. */
@@ -14,11 +13,10 @@ export interface FollowedCycles {
 
 /** @param onEnd told of each finished cycle */
 export function followCycles(
-  settings: Pick<Settings, "threshold">,
   onEnd: (cycle: CycleView) => void = () => undefined,
 ): FollowedCycles {
   const ended = new Map<number, CycleView>();
-  let merged: readonly Evaluation[] = [];
+  let before: Cycle | undefined;
   let lastQuery: Query | undefined;
   return {
     reporter: {
@@ -27,11 +25,11 @@ export function followCycles(
         // A search begins again where files changed meanwhile, or its process ended.
         if (number > 1) return;
         ended.clear();
-        merged = [];
+        before = undefined;
       },
       onCycleEnd: (cycle) => {
-        const view = cycleViewOf(cycle, merged, acceptedFrom(settings));
-        merged = cycle.merged;
+        const view = cycleViewOf(cycle, before);
+        before = cycle;
         ended.set(view.number, view);
         onEnd(view);
       },
@@ -45,21 +43,17 @@ const maxBest = 20;
 
 /**
  * A finished cycle as the page shows it while the search goes on.
- * @param mergedBefore everything found by the cycles before it
- * @param minRelevance the relevance from which the loop accepts a file
+ * @param last the cycle before it
  */
 export function cycleViewOf(
   { candidates, gaps, learned, merged, ms, number, query, threshold }: Cycle,
-  mergedBefore: readonly Evaluation[],
-  minRelevance: number,
+  last?: Cycle,
 ): CycleView {
-  const acceptedIn = (evaluations: readonly Evaluation[]): readonly string[] =>
-    evaluations.filter(({ relevance }) => relevance >= minRelevance).map(({ path }) => path);
-  const before = new Set(acceptedIn(mergedBefore));
+  const before = new Set(last && returnedBy(last));
   const best = merged
     .slice(0, maxBest)
     .map(({ path, reason, relevance, worth }) => ({ path, relevance, worth, reason }));
-  const accepted = acceptedIn(merged).filter((path) => !before.has(path));
+  const accepted = returnedBy({ merged, threshold }).filter((path) => !before.has(path));
   const tenths = Math.round(ms * 10) / 10;
   return {
     number,
@@ -73,3 +67,7 @@ export function cycleViewOf(
     ms: tenths,
   };
 }
+
+/** Returns the paths of the files that an answer after this cycle would return, best first. */
+const returnedBy = ({ merged, threshold }: Pick<Cycle, "merged" | "threshold">): readonly string[] =>
+  merged.filter(({ relevance }) => relevance >= threshold).map(({ path }) => path);

@@ -44,10 +44,7 @@ async function search(
 ): Promise<void> {
   const settings = settingsOf(request);
   const clock = createStageClock(pageSession.now);
-  const cycles = followCycles(
-    { ...pageSession.settings, ...settings },
-    (cycle) => void tell({ kind: "cycleEnd", cycle }),
-  );
+  const cycles = followCycles((cycle) => void tell({ kind: "cycleEnd", cycle }));
   const telling: Reporter = {
     onIndexProgress: (done, total) => tell({ kind: "indexing", done, total }),
     onCycleStart: (number, query) => tell({ kind: "cycleStart", number, query }),

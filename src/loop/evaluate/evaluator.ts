@@ -10,7 +10,7 @@ import type {
   Signals,
 } from "../../types.ts";
 import { reasonFor } from "./reason.ts";
-import { bandOf, relevanceOf, round, shownFrom, withWorth } from "./relevance.ts";
+import { bandOf, relevanceOf, round, shownFrom, withWorth } from "../../base/relevance.ts";
 import { calibrate } from "./calibrate.ts";
 import { scoresOf, type Weighed, type WeighedFile } from "./explain-scores.ts";
 import { heldBack } from "./hold-back.ts";

@@ -1,4 +1,5 @@
 // Identifies what accepted files and the task leave open, and tells what role each file has in the task.
+import { isAccepted, shownFrom } from "../../base/relevance.ts";
 import { bridgesIn } from "../../language/lexicon.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type {
@@ -13,7 +14,6 @@ import type {
   PreparedTask,
 } from "../../types.ts";
 import { configurationGaps, relatedGaps } from "./related-gaps.ts";
-import { shownFrom } from "./relevance.ts";
 import { taskGaps } from "./task-gaps.ts";
 import { termsOf } from "../../language/words.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
@@ -45,8 +45,11 @@ export async function identifyGaps(
   const { settings, observer } = context;
   const pathsFrom = (least: number): Set<string> =>
     new Set(merged.filter(({ relevance }) => relevance >= least).map(({ path }) => path));
-  const [accepted, handedOver] = [pathsFrom(settings.threshold), pathsFrom(threshold)];
-  const described = [...pathsFrom(Math.min(settings.threshold, threshold))].slice(0, maxDescribed);
+  const accepted = new Set(
+    merged.filter((evaluation) => isAccepted(evaluation, settings)).map(({ path }) => path),
+  );
+  const handedOver = pathsFrom(threshold);
+  const described = [...new Set([...accepted, ...handedOver])].slice(0, maxDescribed);
   const descriptions = await observer.describe(described, query);
   const shown = merged.filter(({ relevance }) => relevance >= Math.min(shownFrom, threshold));
   const purposes = await observer.purposes(shown.map(({ path }) => path));

@@ -1,9 +1,9 @@
 // Keeps a later cycle from undoing what an earlier one had right.
+import { acceptedWorth, isAccepted } from "../../base/relevance.ts";
 import { signals, signalsOf, type Signal } from "../../evidence/signals.ts";
 import type { Context, Evaluation } from "../../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
 import type { RankingModel, Style } from "./ranking-model.ts";
-import { worthOf } from "./relevance.ts";
 
 /** A candidate with its score and what each signal added to it. */
 export interface Contributed extends Scored {
@@ -42,10 +42,8 @@ export function heldBack(
   { cycles, settings }: Context,
 ): readonly number[] {
   const before = cycles.at(-1)?.merged ?? [];
-  const accepted = before.filter(({ relevance }) => relevance >= settings.threshold);
-  const worthsBelow = belowAccepted(worths, scored, accepted, settings.threshold, (entries) =>
-    calibrate(entries, style, model),
-  );
+  const accepted = before.filter((evaluation) => isAccepted(evaluation, settings));
+  const worthsBelow = belowAccepted(worths, scored, accepted, (entries) => calibrate(entries, style, model));
   return outOfFirst(worthsBelow, scored, before);
 }
 
@@ -54,7 +52,6 @@ function belowAccepted(
   worths: readonly number[],
   scored: readonly Contributed[],
   accepted: readonly Evaluation[],
-  threshold: number,
   calibrated: (entries: readonly Contributed[]) => readonly number[],
 ): readonly number[] {
   const bridgedShares = scored.map(({ parts }) => sumOf(parts, bridgedSignals));
@@ -63,7 +60,7 @@ function belowAccepted(
     scored.map((entry, at) => ({ ...entry, score: entry.score - (bridgedShares[at] ?? 0) })),
   );
   const limit = Math.min(...accepted.map(({ worth }) => worth));
-  const least = Math.min(limit, worthOf(threshold));
+  const least = Math.min(limit, acceptedWorth);
   return limited(worths, limit, least, (at) => (own[at] ?? 0) < limit);
 }
 

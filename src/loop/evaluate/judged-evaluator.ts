@@ -2,7 +2,7 @@
 import { messagesIn } from "../../messages/index.ts";
 import type { Context, Evaluation, Evaluator, Query } from "../../types.ts";
 import type { Judge, Verdict } from "./judge.ts";
-import { bandOf, onScale, relevanceOf, round, shownFrom, withWorth, worthOf } from "./relevance.ts";
+import { bandOf, onScale, relevanceOf, round, shownFrom, withWorth, worthOf } from "../../base/relevance.ts";
 
 /**
  * Share of the default's worth that remains once a verdict is known: it orders files of equal verdict and moves none by
@@ -23,7 +23,7 @@ export function judgedEvaluator(base: Evaluator, judge: Judge): Evaluator {
     async evaluate(task, candidates, query, context) {
       const evaluations = await base.evaluate(task, candidates, query, context);
       const closerLooks = new Map<string, Evaluation>();
-      const open = undecidedOf(evaluations, context.settings.threshold, (path) => verdicts.has(path));
+      const open = undecidedOf(evaluations, (path) => verdicts.has(path));
       if (open.length > 0) {
         for (const each of await inspected(open, query, context)) closerLooks.set(each.path, each);
         const judgement = await judge.judge(task, [...closerLooks.values()], context);
@@ -102,12 +102,11 @@ const maxUndecided = 12;
  */
 export function undecidedOf(
   evaluations: readonly Evaluation[],
-  threshold: number,
   isJudged: (path: string) => boolean,
 ): readonly Evaluation[] {
-  const from = Math.min(undecidedFrom, threshold);
-  const below = Math.max(undecidedBelow, threshold);
   return evaluations
-    .filter(({ path, relevance }) => relevance >= from && relevance < below && !isJudged(path))
+    .filter(
+      ({ path, relevance }) => relevance >= undecidedFrom && relevance < undecidedBelow && !isJudged(path),
+    )
     .slice(0, maxUndecided);
 }

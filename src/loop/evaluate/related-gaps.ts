@@ -3,7 +3,7 @@ import { termsOf } from "../../language/words.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
 import type { Description, Gap, Use } from "../../types.ts";
 import { minorGap, type GapContext } from "./gap-context.ts";
-import { shownFrom } from "./relevance.ts";
+import { shownFrom } from "../../base/relevance.ts";
 
 /*
  * Nearly every file uses names of others, and most of them help nobody: a definition is told only where its file is

@@ -13,6 +13,7 @@ import type {
   BridgedWord,
   Description,
 } from "../../types.ts";
+import { isAccepted, shownFrom, worthOf } from "../../base/relevance.ts";
 import { heaviestFirst } from "../../language/weighed.ts";
 import { messagesIn } from "../../messages/index.ts";
 import { isWritten } from "../../language/lexicon.ts";
@@ -59,7 +60,7 @@ const maxTeachers = 5;
 
 const acceptedPaths = ({ merged }: Cycle, { settings }: Context): string[] =>
   merged
-    .filter(({ relevance }) => relevance >= settings.threshold)
+    .filter((evaluation) => isAccepted(evaluation, settings))
     .slice(0, maxTeachers)
     .map(({ path }) => path);
 
@@ -100,7 +101,8 @@ export function learnPatterns({ patterns }: Query, accepted: readonly string[]):
 const maxExcludes = 20;
 /** Lowest rank in the dispatch at which a file is still worth excluding: lower ones do no harm. */
 const ranksInTheWay = 60;
-const confidentlyIrrelevant = 0.2;
+/** A file worth less is irrelevant, whatever the task. */
+const confidentlyIrrelevant = worthOf(0.2);
 
 /**
  * Files that dispatch ranked well and evaluation found irrelevant. An exclude is dropped again when a later cycle
@@ -111,19 +113,19 @@ export function learnExcludes(
   { query, candidates, evaluations, gaps }: Cycle,
   lang: TaskLanguage,
 ): Exclude[] {
-  const relevance = new Map(evaluations.map((evaluation) => [evaluation.path, evaluation.relevance]));
+  const judged = new Map(evaluations.map((evaluation) => [evaluation.path, evaluation]));
   const gapSubjects = new Set(gaps.map(({ what }) => what));
   const isStillIrrelevant = (path: string): boolean =>
-    (relevance.get(path) ?? 0) < confidentlyIrrelevant && !gapSubjects.has(path);
+    (judged.get(path)?.worth ?? 0) < confidentlyIrrelevant && !gapSubjects.has(path);
   const own = new Set(task.scope?.excludes);
   const remaining = query.excludes.filter(({ pattern }) => own.has(pattern) || isStillIrrelevant(pattern));
   const patterns = new Set(remaining.map(({ pattern }) => pattern));
   const additions = candidates
     .slice(0, ranksInTheWay)
-    .filter(({ path }) => relevance.has(path) && isStillIrrelevant(path) && !patterns.has(path))
+    .filter(({ path }) => judged.has(path) && isStillIrrelevant(path) && !patterns.has(path))
     .map(({ path }) => ({
       pattern: path,
-      because: messagesIn(lang).refined.irrelevant((relevance.get(path) ?? 0).toFixed(2)),
+      because: messagesIn(lang).refined.irrelevant((judged.get(path)?.relevance ?? 0).toFixed(2)),
     }));
   return [...remaining, ...additions].slice(0, query.excludes.length + maxExcludes);
 }
@@ -135,8 +137,8 @@ export function learnExcludes(
 const bridgedWeight = { written: 0.6, learned: 0.15 } as const;
 const maxPerGap = 3;
 
-/** Relevance from which a file can confirm a bridge. */
-const vouchingFrom = 0.5;
+/** Worth from which a file can confirm a bridge. */
+const vouchingFrom = worthOf(shownFrom);
 const maxVouching = 3;
 
 /**
@@ -151,7 +153,7 @@ export async function bridgeTerms(
     .filter(({ instead = [] }) => instead.length > 0)
     .sort((a, b) => Number(b.kind === "term") - Number(a.kind === "term")); // a phrase before the words it is made of
   if (bridgedGaps.length === 0) return [];
-  const best = merged.filter(({ relevance }) => relevance >= vouchingFrom).slice(0, maxVouching);
+  const best = merged.filter(({ worth }) => worth >= vouchingFrom).slice(0, maxVouching);
   const descriptions = await observer.describe(
     best.map(({ path }) => path),
     query,

@@ -1,6 +1,6 @@
 // Checks a caller's verdicts, and which files a caller may name.
 import type { Fault } from "../../types.ts";
-import { onScale } from "../evaluate/relevance.ts";
+import { onScale } from "../../base/relevance.ts";
 import { asksForMore } from "./caller-query.ts";
 import type { CheckedVerdict } from "./combine-evaluations.ts";
 import type { CallerRefinement, CallerVerdict } from "./types.ts";

@@ -1,6 +1,6 @@
+import { isAccepted, withWorth } from "../../base/relevance.ts";
 import { closeCycle } from "../cycle.ts";
 import { identifyGaps, orderGaps, type OpenQuestions } from "../evaluate/gaps.ts";
-import { withWorth } from "../evaluate/relevance.ts";
 import type { Context, Evaluation, Inspection, Query, Gap } from "../../types.ts";
 import type { CheckedSubmission } from "./check-verdicts.ts";
 import { combineEvaluations, type CheckedVerdict } from "./combine-evaluations.ts";
@@ -71,7 +71,7 @@ export function withCallerGaps(
 ): OpenQuestions {
   const say = messagesIn(settings.lang).gap;
   const accepted = new Set(
-    merged.filter(({ relevance }) => relevance >= settings.threshold).map(({ path }) => path),
+    merged.filter((evaluation) => isAccepted(evaluation, settings)).map(({ path }) => path),
   );
   const missedBy = new Map(
     verdicts.map(({ path, missingContext, cycle }) => [

@@ -1,5 +1,5 @@
 // Combines fossick's evaluations with the caller's verdicts into one list.
-import { bandOf, round, worthOf } from "../evaluate/relevance.ts";
+import { bandOf, round, worthOf } from "../../base/relevance.ts";
 import type { Evaluation } from "../../types.ts";
 import type { CallerVerdict } from "./types.ts";
 

@@ -149,7 +149,7 @@ function toolsOf(
     // Verdicts are given on the scale of the bands.
     context: {
       task,
-      settings: { ...settings, isThresholdAuto: false },
+      settings: { ...settings, scale: "given" },
       observer: parts.observer,
       ...(signal && { signal }),
     },

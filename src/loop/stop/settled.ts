@@ -1,4 +1,5 @@
 // Stops when there is nothing more to gain: no gap that can be searched for, or a cycle without a change.
+import { isAccepted, shownFrom, worthOf } from "../../base/relevance.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type { Cycle, Gap, Query, RetrievalSettings, StopRule, Evaluation } from "../../types.ts";
 
@@ -36,13 +37,18 @@ function isSearchable(
   return !focusAreas.some((area) => area.kind === kind && area.what === what);
 }
 
-/** Returns the accepted and the nearby files as a key, order aside. */
+/** Worth from which a file is close to being accepted. */
+const worthShown = worthOf(shownFrom);
+
+/** Returns the accepted files and those close to it as a key, order aside. */
 function standing(cycle: Cycle, settings: RetrievalSettings): string {
+  const isClose = (evaluation: Evaluation): boolean =>
+    evaluation.worth >= worthShown && !isAccepted(evaluation, settings);
+  const nearby = cycle.merged.filter(isClose).map(({ path }) => path);
   const accepted = acceptedIn(cycle, settings).map(({ path }) => path);
-  const nearby = cycle.merged.filter(({ relevance }) => relevance >= 0.5 && relevance < settings.threshold);
-  return JSON.stringify([accepted.sort(), nearby.map(({ path }) => path).sort()]);
+  return JSON.stringify([accepted.sort(), nearby.sort()]);
 }
 
-/** Returns the files that cycles up to this one found at or above the threshold. */
-export const acceptedIn = (cycle: Cycle, { threshold }: RetrievalSettings): Evaluation[] =>
-  cycle.merged.filter(({ relevance }) => relevance >= threshold);
+/** Returns the files found up to this cycle that the loop learns from. */
+export const acceptedIn = (cycle: Cycle, settings: RetrievalSettings): Evaluation[] =>
+  cycle.merged.filter((evaluation) => isAccepted(evaluation, settings));

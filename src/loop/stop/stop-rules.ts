@@ -1,25 +1,24 @@
 // The default stop rules in their order; defines those for enough files and for named files.
-import type { Cycle, RetrievalSettings, StopReason, StopRule } from "../../types.ts";
+import type { Cycle, Evaluation, RetrievalSettings, StopReason, StopRule } from "../../types.ts";
 import { budget } from "./budget.ts";
 import { maxCycles } from "./max-cycles.ts";
 import { settled, acceptedIn } from "./settled.ts";
 import { messagesIn } from "../../messages/index.ts";
 
 /**
- * Stops once as many files reach the threshold as the task is expected to need and the settings require, and no
- * critical gap is open.
+ * Stops once as many files are accepted as the task is expected to need and the settings require, and no critical gap is
+ * open. Says how many of them would be returned.
  */
 export const sufficient: StopRule = (cycles, settings) => {
   const last = cycles.at(-1);
   if (!last) return undefined;
-  const accepted = acceptedIn(last, settings).length;
   if (
-    accepted < Math.max(settings.minFiles, last.expectedFiles) ||
+    acceptedIn(last, settings).length < Math.max(settings.minFiles, last.expectedFiles) ||
     last.gaps.some(({ critical }) => critical)
   )
     return undefined;
   const { stop } = messagesIn(settings.lang);
-  return { rule: "sufficient", detail: stop.enoughFound(accepted, settings.threshold.toFixed(2)) };
+  return { rule: "sufficient", detail: stop.enoughFound(returnedIn(last, settings).length, last.threshold.toFixed(2)) };
 };
 
 /** After cycle 1: the task names files that exist, they were accepted, and nothing else is open. */
@@ -33,8 +32,12 @@ export const notNeeded: StopRule = (cycles, settings) => {
   const isOpen = first.gaps.some(({ kind }) => kind !== "external");
   if (namedPaths.size === 0 || isOpen || accepted.length === 0) return undefined;
   if (!accepted.every(({ path }) => namedPaths.has(path))) return undefined;
-  return { rule: "notNeeded", detail: messagesIn(settings.lang).stop.namesFiles(accepted.length) };
+  return { rule: "notNeeded", detail: messagesIn(settings.lang).stop.namesFiles(returnedIn(first, settings).length) };
 };
+
+/** Returns the files that an answer after this cycle would return. */
+const returnedIn = ({ merged, threshold }: Cycle, { maxFiles }: RetrievalSettings): Evaluation[] =>
+  merged.filter(({ relevance }) => relevance >= threshold).slice(0, maxFiles);
 
 /** The rules in the order they are checked; the first that holds ends the loop. */
 export const stopRules: readonly StopRule[] = [notNeeded, sufficient, settled, budget, maxCycles];

@@ -46,7 +46,7 @@ describe("an evaluation", () => {
     expect(report).toMatchObject({
       schemaVersion: 1,
       repository: { root, commit: shas.at(-1) },
-      settings: { last: 100, maxCycles: 3, threshold: "auto" },
+      settings: { last: 100, maxCycles: 3, threshold: 0.7 },
       commits: { examined: 5, replayed: 3, failed: 0 },
       faults: [],
     });

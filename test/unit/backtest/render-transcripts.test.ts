@@ -9,7 +9,7 @@ const report: TranscriptsReport = {
   schemaVersion: 1,
   fossick: "1.2.3",
   repository: { root: ".", commit: "8c1f0f2" },
-  settings: { last: 100, maxCycles: 3, threshold: "auto" },
+  settings: { last: 100, maxCycles: 3, threshold: 0.7 },
   clients: [
     { client: "Claude Code", place: "/home/ada/.claude/projects", sessions: 12, damaged: 1 },
     {

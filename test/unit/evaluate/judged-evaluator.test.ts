@@ -49,18 +49,13 @@ describe("what is undecided", () => {
   );
 
   it("lies from 0.2 to below 0.9", () => {
-    const paths = undecidedOf(evaluations, 0.7, () => false).map(({ path }) => path);
+    const paths = undecidedOf(evaluations, () => false).map(({ path }) => path);
     expect(paths).toEqual(["a.ts", "b.ts", "c.ts"]);
-  });
-
-  it("reaches to a threshold outside of that", () => {
-    expect(undecidedOf(evaluations, 0.99, () => false).map(({ path }) => path)).toContain("sure.ts");
-    expect(undecidedOf(evaluations, 0.05, () => false).map(({ path }) => path)).toContain("far.ts");
   });
 
   it("is at most the best twelve, without those that have a verdict", () => {
     const many = Array.from({ length: 30 }, (_, at) => sampleEvaluation(`${at}.ts`, 0.8 - at / 100, 1));
-    const paths = undecidedOf(many, 0.7, (path) => path === "0.ts").map(({ path }) => path);
+    const paths = undecidedOf(many, (path) => path === "0.ts").map(({ path }) => path);
     expect(paths).toEqual(Array.from({ length: 12 }, (_, at) => `${at + 1}.ts`));
   });
 });

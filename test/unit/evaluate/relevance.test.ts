@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bandOf, relevanceOf, worthOf } from "../../../src/loop/evaluate/relevance.ts";
+import { bandOf, relevanceOf, worthOf } from "../../../src/base/relevance.ts";
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 

@@ -28,13 +28,10 @@ function failure(run: () => unknown): { code: string; message: string; hint: str
 
 describe("resolveSettings", () => {
   it("fills in every default", () => {
-    const settings: Omit<RetrievalSettings, "lang" | "threshold" | "isThresholdAuto"> = resolveSettings(
-      {},
-      host,
-    );
+    const settings: Omit<RetrievalSettings, "lang" | "scale"> = resolveSettings({}, host);
     expect(settings).toEqual({
       maxCycles: 3,
-      threshold: "auto",
+      threshold: 0.7,
       minFiles: 3,
       maxFiles: 20,
       maxCandidates: 50,
@@ -83,8 +80,8 @@ describe("resolveSettings", () => {
   });
 
   it.each([
-    [{ threshold: 1.5 }, "threshold takes auto or a number from 0 to 1, got 1.5"],
-    [{ threshold: Number.NaN }, "threshold takes auto or a number from 0 to 1, got NaN"],
+    [{ threshold: 1.5 }, "threshold takes a number from 0 to 1, got 1.5"],
+    [{ threshold: Number.NaN }, "threshold takes a number from 0 to 1, got NaN"],
     [{ maxCycles: 0 }, "maxCycles takes a whole number from 1 to 10, got 0"],
     [{ maxCycles: 2.5 }, "maxCycles takes a whole number from 1 to 10, got 2.5"],
     [{ timeBudgetMs: -1 }, "timeBudgetMs takes a whole number, 0 or more, got -1"],
@@ -158,9 +155,9 @@ describe("readFlags", () => {
   });
 
   it.each([
-    [{ threshold: "high" }, '--threshold takes auto or a number from 0 to 1, got "high"'],
-    [{ threshold: "" }, '--threshold takes auto or a number from 0 to 1, got ""'],
-    [{ threshold: "0x1" }, '--threshold takes auto or a number from 0 to 1, got "0x1"'],
+    [{ threshold: "high" }, '--threshold takes a number from 0 to 1, got "high"'],
+    [{ threshold: "" }, '--threshold takes a number from 0 to 1, got ""'],
+    [{ threshold: "0x1" }, '--threshold takes a number from 0 to 1, got "0x1"'],
     [{ maxFiles: "101" }, "--max-files takes a whole number from 1 to 100, got 101"],
     [{ fileBudget: "1e99" }, "--file-budget takes a whole number, 0 or more, got 1e+99"],
     [{ types: [" "] }, '--type takes a list of strings, got [" "]'],
@@ -228,7 +225,7 @@ describe("readConfig", () => {
     ['{"format": "xml"}', 'unknown key "format" in c.json', undefined],
     [
       '{"threshold": "0.5"}',
-      '"threshold" in c.json takes auto or a number from 0 to 1, got "0.5"',
+      '"threshold" in c.json takes a number from 0 to 1, got "0.5"',
       undefined,
     ],
     ['{\n"threshold": 0.5,\n}', "c.json is not valid JSON: syntax error in line 3", undefined],

@@ -110,7 +110,7 @@ describe("a search that nobody watched", () => {
       globs: ["src/**"],
       excludes: [],
       maxCycles: 3,
-      threshold: "auto",
+      threshold: 0.7,
     });
   });
 

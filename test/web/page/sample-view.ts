@@ -35,7 +35,7 @@ export const viewWith = (retrieval: Partial<Retrieval>, view: Partial<SearchView
     stats: { ms: 100, indexMs: 20, tokens: 0, redacted: 0 },
     ...retrieval,
   },
-  limits: { maxCycles: 3, threshold: "auto", maxTokens: 16_000, globs: ["src/**"], excludes: [] },
+  limits: { maxCycles: 3, threshold: 0.7, maxTokens: 16_000, globs: ["src/**"], excludes: [] },
   graph: { nodes: [], edges: [] },
   stages: [],
   copies: { paths: "", markdown: "", xml: "" },

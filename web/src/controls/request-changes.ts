@@ -5,7 +5,7 @@ export type Wanted = Pick<SearchRequest, "globs" | "excludes" | "maxCycles" | "t
 
 /** One setting that the next search has otherwise; each can be taken back by itself. */
 export type RequestChange =
-  | { readonly kind: "threshold"; readonly value: number | "auto" }
+  | { readonly kind: "threshold"; readonly value: number }
   | { readonly kind: "maxCycles"; readonly value: number }
   | {
       readonly kind: "glob" | "exclude";

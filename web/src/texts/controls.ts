@@ -5,7 +5,6 @@ import type { Texts } from "./texts.ts";
 interface ControlTexts {
   readonly heading: string;
   readonly threshold: string;
-  readonly thresholdAuto: string;
   readonly thresholdHint: string;
   /** A number that is not taken, and which one is used instead. */
   readonly outOfRange: (least: number, most: number, used: number) => string;
@@ -19,7 +18,6 @@ interface ControlTexts {
   readonly remove: (glob: string) => string;
   readonly changed: string;
   readonly change: Readonly<Record<RequestChange["kind"], (value: string) => string>>;
-  readonly autoThreshold: string;
   readonly noLonger: (change: string) => string;
   readonly takeBack: (change: string) => string;
   readonly takeAllBack: string;
@@ -29,7 +27,6 @@ export const controlTexts: Texts<ControlTexts> = {
   en: {
     heading: "Limits",
     threshold: "Threshold",
-    thresholdAuto: "Chosen for each task",
     thresholdHint: "Files of this relevance and above are returned; lower means more files.",
     outOfRange: (least, most, used) => `A number from ${least} to ${most}; until then it is ${used}.`,
     maxCycles: "Maximum cycles",
@@ -47,7 +44,6 @@ export const controlTexts: Texts<ControlTexts> = {
       glob: (value) => `only ${value}`,
       exclude: (value) => `not ${value}`,
     },
-    autoThreshold: "threshold chosen for each task",
     noLonger: (change) => `no longer: ${change}`,
     takeBack: (change) => `Take back: ${change}`,
     takeAllBack: "Take all back",
@@ -55,7 +51,6 @@ export const controlTexts: Texts<ControlTexts> = {
   "zh-Hans": {
     heading: "限制",
     threshold: "阈值",
-    thresholdAuto: "按任务自动选择",
     thresholdHint: "返回相关度不低于此值的文件；值越低，文件越多。",
     outOfRange: (least, most, used) => `请输入 ${least} 到 ${most} 之间的数；在此之前使用 ${used}。`,
     maxCycles: "最多轮数",
@@ -73,7 +68,6 @@ export const controlTexts: Texts<ControlTexts> = {
       glob: (value) => `只要 ${value}`,
       exclude: (value) => `不要 ${value}`,
     },
-    autoThreshold: "阈值按任务自动选择",
     noLonger: (change) => `不再：${change}`,
     takeBack: (change) => `取消：${change}`,
     takeAllBack: "全部取消",
@@ -81,7 +75,6 @@ export const controlTexts: Texts<ControlTexts> = {
   "zh-Hant": {
     heading: "限制",
     threshold: "門檻",
-    thresholdAuto: "依任務自動選擇",
     thresholdHint: "傳回相關度不低於此值的檔案；值越低，檔案越多。",
     outOfRange: (least, most, used) => `請輸入 ${least} 到 ${most} 之間的數；在此之前使用 ${used}。`,
     maxCycles: "最多輪數",
@@ -99,7 +92,6 @@ export const controlTexts: Texts<ControlTexts> = {
       glob: (value) => `只要 ${value}`,
       exclude: (value) => `不要 ${value}`,
     },
-    autoThreshold: "門檻依任務自動選擇",
     noLonger: (change) => `不再：${change}`,
     takeBack: (change) => `取消：${change}`,
     takeAllBack: "全部取消",

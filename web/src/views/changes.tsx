@@ -42,9 +42,6 @@ export function Changes({ limits }: { readonly limits: Limits }) {
 
 function sayChange(change: RequestChange): string {
   const text = inLanguage(controlTexts);
-  const said =
-    change.value === "auto" && change.kind === "threshold"
-      ? text.autoThreshold
-      : text.change[change.kind](oneLine(String(change.value)));
+  const said = text.change[change.kind](oneLine(String(change.value)));
   return "isRemoved" in change ? text.noLonger(said) : said;
 }

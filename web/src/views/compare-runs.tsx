@@ -13,9 +13,7 @@ export function ComparedRequest({ differences }: { readonly differences: readonl
   const text = inLanguage(compareTexts);
   if (differences.length === 0) return <p>{text.askedSame}</p>;
   const names = { ...inLanguage(controlTexts), ...text.field };
-  const sayOf = (what: RequestDifference["what"], value: string): string =>
-    what === "threshold" && value === "auto" ? names.thresholdAuto : value || text.none;
-  const rows = differences.map(({ what, a, b }) => [names[what], sayOf(what, a), sayOf(what, b)] as const);
+  const rows = differences.map(({ what, a, b }) => [names[what], a || text.none, b || text.none] as const);
   return <Table title={text.asked} rows={rows} />;
 }
 

@@ -81,7 +81,7 @@ function describe({ task, request, files, isJudged }: PastSearch, number: number
   const text = inLanguage(compareTexts);
   const { threshold, maxCycles, globs = [], excludes = [] } = request;
   const set = [
-    ...(threshold === undefined || threshold === "auto" ? [] : [`≥ ${threshold}`]),
+    ...(threshold === undefined ? [] : [`≥ ${threshold}`]),
     ...(maxCycles === undefined ? [] : [`${text.figure.cycles} ≤ ${maxCycles}`]),
     ...globs,
     ...excludes.map((glob) => `−${glob}`),

@@ -29,29 +29,16 @@ export function Controls() {
   );
 }
 
-/** Where a number begins that somebody wants in place of `auto`: the line of the bands. */
-const defaultThreshold = 0.7;
-
-function setThreshold(threshold: number | "auto"): void {
+function setThreshold(threshold: number): void {
   state.draft.value = { ...state.draft.value, threshold };
 }
 
 function Threshold({ limits }: { readonly limits: Limits }) {
   const text = inLanguage(controlTexts);
   const { threshold = limits.threshold } = state.draft.value;
-  const isAuto = threshold === "auto";
-  const number = isAuto ? defaultThreshold : threshold;
   return (
     <fieldset aria-describedby="threshold-hint">
       <legend>{text.threshold}</legend>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isAuto}
-          onChange={() => setThreshold(isAuto ? defaultThreshold : "auto")}
-        />
-        {text.thresholdAuto}
-      </label>
       <div class="threshold">
         <input
           type="range"
@@ -59,18 +46,15 @@ function Threshold({ limits }: { readonly limits: Limits }) {
           min={thresholdRange.least}
           max={thresholdRange.most}
           step={0.05}
-          disabled={isAuto}
-          value={number}
+          value={threshold}
           onInput={({ currentTarget }) => setThreshold(currentTarget.valueAsNumber)}
         />
         <NumberField
-          key={String(isAuto)}
           id="threshold"
           label={text.threshold}
-          value={number}
+          value={threshold}
           range={thresholdRange}
           describedBy="threshold-hint"
-          disabled={isAuto}
           onNumber={setThreshold}
         />
       </div>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/loop/evaluate/relevance.ts";
+import { bandOf } from "../../../src/base/relevance.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import type { FoundFile, Retrieval } from "../../../src/types.ts";
 import { state } from "../state/page-state.ts";

@@ -1,6 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { certaintyOf, formatRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/loop/evaluate/relevance.ts";
+import { bandOf } from "../../../src/base/relevance.ts";
 import { safeName } from "../../../src/base/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { selectFile } from "../state/actions.ts";

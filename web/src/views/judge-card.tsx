@@ -1,5 +1,5 @@
 import { formatRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/loop/evaluate/relevance.ts";
+import { bandOf } from "../../../src/base/relevance.ts";
 import type { JudgedCandidate } from "../../../src/index.ts";
 import { oneLine, safeName } from "../../../src/base/safe-text.ts";
 import type { Fact } from "../../../src/types.ts";

@@ -10,12 +10,11 @@ interface NumberFieldProps {
   readonly value: number;
   readonly range: NumberRange;
   readonly describedBy: string;
-  readonly disabled?: boolean;
   readonly onNumber: (value: number) => void;
 }
 
 /** A field for a number, which leaves what is typed as it is, and says which numbers it takes. */
-export function NumberField({ describedBy, disabled, id, label, onNumber, range, value }: NumberFieldProps) {
+export function NumberField({ describedBy, id, label, onNumber, range, value }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: number } | undefined>();
   // Typed text is of no more use once the value comes from elsewhere.
   const text = typed?.value === value ? typed.text : String(value);
@@ -32,7 +31,6 @@ export function NumberField({ describedBy, disabled, id, label, onNumber, range,
         min={range.least}
         max={range.most}
         step={range.step}
-        disabled={disabled}
         value={text}
         onInput={({ currentTarget }) => {
           const taken = numberIn(currentTarget.value, range);

@@ -15,7 +15,7 @@ export async function beginJudged(
   signal: AbortSignal,
 ): Promise<JudgedView> {
   const settings = { maxCycles: maxJudgedCycles, ...settingsOf(request) };
-  const cycles = followCycles({ ...pageSession.settings, ...settings });
+  const cycles = followCycles();
   const run = { signal, reporter: cycles.reporter, settings };
   const search = await pageSession.engine.judge(taskOf(request, pageSession), request.hints ?? {}, run);
   const judged: JudgedHere = { search, request, cycles };

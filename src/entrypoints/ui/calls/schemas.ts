@@ -19,7 +19,7 @@ const request = {
   excludes: optionalTexts,
   // Their ranges are checked with all other settings.
   maxCycles: v.exactOptional(v.number()),
-  threshold: v.exactOptional(v.union([v.literal("auto"), v.number()])),
+  threshold: v.exactOptional(v.number()),
 };
 
 export const nothing = v.strictObject({});

@@ -21,7 +21,7 @@ describe("fossick eval", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(asked).toMatchObject({
       root: ".",
-      options: { last: 100, settings: { maxCycles: 3, threshold: "auto" } },
+      options: { last: 100, settings: { maxCycles: 3, threshold: 0.7 } },
     });
     expect(stdout).toMatch(/^100 past commits of \. replayed as tasks/);
   });

@@ -139,7 +139,7 @@ describe("settings of a run", () => {
   it("refuses a bad environment", async () => {
     expect(await run(["x"], { env: { FOSSICK_THRESHOLD: "high" } })).toMatchObject({
       code: 2,
-      stderr: 'fossick: FOSSICK_THRESHOLD takes auto or a number from 0 to 1, got "high"\n',
+      stderr: 'fossick: FOSSICK_THRESHOLD takes a number from 0 to 1, got "high"\n',
     });
     expect(await run(["x"], { env: { FOSSICK_FORMAT: "yaml" } })).toMatchObject({
       code: 2,
@@ -150,8 +150,8 @@ describe("settings of a run", () => {
 
 describe("wrong flags", () => {
   it.each([
-    [["x", "--threshold", "high"], 'fossick: --threshold takes auto or a number from 0 to 1, got "high"\n'],
-    [["x", "--threshold", "-1"], "fossick: --threshold takes auto or a number from 0 to 1, got -1\n"],
+    [["x", "--threshold", "high"], 'fossick: --threshold takes a number from 0 to 1, got "high"\n'],
+    [["x", "--threshold", "-1"], "fossick: --threshold takes a number from 0 to 1, got -1\n"],
     [["x", "-n", "101"], "fossick: --max-files takes a whole number from 1 to 100, got 101\n"],
     [
       ["x", "--format", "jsn"],

@@ -13,7 +13,7 @@ const page: PageFile = {
   scriptHash: "'sha256-aaa='",
   styleHash: "'sha256-bbb='",
 };
-const limits = { maxCycles: 3, threshold: "auto", maxTokens: 16_000, globs: [], excludes: [] } as const;
+const limits = { maxCycles: 3, threshold: 0.7, maxTokens: 16_000, globs: [], excludes: [] } as const;
 
 const hostileName = "src/</script><script>alert(1)</script><!--$&`$'\u2028\u2029\u202E.ts";
 const view = viewOfRetrieval(

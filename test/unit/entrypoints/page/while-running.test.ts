@@ -50,8 +50,8 @@ describe("the time of stages", () => {
 
 describe("a cycle while the search goes on", () => {
   it("shows what it accepted first, and the best of all", () => {
-    expect(cycleViewOf(firstCycle, [], 0.7).accepted).toEqual(["src/auth.ts", "src/tokens.ts"]);
-    const second = cycleViewOf(secondCycle, firstCycle.merged, 0.7);
+    expect(cycleViewOf(firstCycle).accepted).toEqual(["src/auth.ts", "src/tokens.ts"]);
+    const second = cycleViewOf(secondCycle, firstCycle);
     expect(second.accepted).toEqual(["src/session-manager.ts"]);
     expect(second.best.map(({ path, relevance }) => [path, relevance])).toEqual([
       ["src/auth.ts", 0.9],
@@ -67,6 +67,6 @@ describe("a cycle while the search goes on", () => {
   it("shows twenty files at most", () => {
     const relevances = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`src/${at}.ts`, 0.6]));
     const [many] = sampleCycles([{ relevances }]);
-    expect(many && cycleViewOf(many, [], 0.7).best).toHaveLength(20);
+    expect(many && cycleViewOf(many).best).toHaveLength(20);
   });
 });

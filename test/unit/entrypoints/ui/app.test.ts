@@ -152,7 +152,7 @@ describe("a question", () => {
     ]) {
       const answer = await ask("about", {}, headers);
       expect(answer.status).toBe(200);
-      expect(await answer.json()).toMatchObject({ root: ".", language: "en", limits: { threshold: "auto" } });
+      expect(await answer.json()).toMatchObject({ root: ".", language: "en", limits: { threshold: 0.7 } });
     }
   });
 

@@ -8,7 +8,7 @@ import { sampleCycles, sampleQuery } from "../../../../src/entrypoints/testing/i
 import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
 import { createFakePageSession } from "./fake-page-session.ts";
 
-const limits = { maxCycles: 3, threshold: "auto", maxTokens: 16_000, globs: [], excludes: [] } as const;
+const limits = { maxCycles: 3, threshold: 0.7, maxTokens: 16_000, globs: [], excludes: [] } as const;
 const viewOf = (text: string) =>
   viewOfRetrieval({ ...sampleRetrieval, task: { text, language: "en" } }, { limits });
 const keptOf = (text: string) => ({
@@ -62,7 +62,7 @@ describe("followed cycles", () => {
 
   it("are each told once, and begin anew with a search that does", () => {
     const told: number[] = [];
-    const followed = followCycles({ threshold: "auto" }, ({ number }) => told.push(number));
+    const followed = followCycles(({ number }) => told.push(number));
     void followed.reporter.onCycleStart(1, sampleQuery);
     void followed.reporter.onCycleEnd(first);
     void followed.reporter.onCycleStart(2, second.query);

@@ -1,19 +1,32 @@
-// The scale of relevance from 0 to 1: its conversion from worths and back, and its bands.
-import type { Band, Span } from "../../types.ts";
+// The usual scale of relevance from 0 to 1: its conversion from worths and back, its bands, and which files are accepted.
+import type { Band, Evaluation, RetrievalSettings, Span } from "../types.ts";
 
 /**
- * Worth → relevance: 0.7 is the line above which handing a file over helps more than it costs. It lies where nine of ten
- * tasks get an answer and the returned set has nearly its best F1 (docs/decisions, the learned ranker).
+ * Worth from which the loop learns from a file, whatever the task: handing it over helps more than it costs. It lies
+ * where nine of ten tasks get an answer and the returned set has nearly its best F1 (docs/decisions, the learned
+ * ranker).
  */
+export const acceptedWorth = 0.2;
+
+/** Tests whether the loop learns from a file: by its worth, or by the relevance that a caller gave. */
+export const isAccepted = (
+  { relevance, worth }: Pick<Evaluation, "relevance" | "worth">,
+  { scale, threshold }: Pick<RetrievalSettings, "scale" | "threshold">,
+): boolean => (scale === "task" ? worth >= acceptedWorth : relevance >= threshold);
+
+/** Lower edge of the band *high*. */
+export const high = 0.7;
+
+/** Worth → relevance, as it is for a task that needs the files from the usual line on. */
 const curve: readonly (readonly [worth: number, relevance: number])[] = [
   [0, 0],
   [0.03, 0.2],
   [0.1, 0.5],
-  [0.2, 0.7],
+  [acceptedWorth, high],
   [1, 1],
 ];
 
-/** Put a worth on the relevance scale, linear between the curve's points. @param worth 0 to 1 @returns 0 to 1 */
+/** Put a worth on the usual scale of relevance, linear between the curve's points. @param worth 0 to 1 @returns 0 to 1 */
 export function relevanceOf(worth: number): number {
   const to = curve.findIndex(([point]) => worth <= point);
   if (to <= 0) return to === 0 ? 0 : 1;
@@ -36,8 +49,8 @@ export function worthOf(relevance: number): number {
 
 /** high [0.7, 1] · medium [0.5, 0.7) · low [0.2, 0.5) · none [0, 0.2) */
 export function bandOf(relevance: number): Band {
-  if (relevance >= 0.7) return "high";
-  if (relevance >= 0.5) return "medium";
+  if (relevance >= high) return "high";
+  if (relevance >= shownFrom) return "medium";
   return relevance >= 0.2 ? "low" : "none";
 }
 

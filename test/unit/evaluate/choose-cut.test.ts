@@ -1,21 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseThreshold } from "../../../src/loop/evaluate/choose-threshold.ts";
-import { relevanceOf } from "../../../src/loop/evaluate/relevance.ts";
-import { sampleSettings } from "../../../src/entrypoints/testing/index.ts";
+import { chooseCut } from "../../../src/loop/evaluate/choose-cut.ts";
+import { relevanceOf, round } from "../../../src/base/relevance.ts";
 
-const auto = { ...sampleSettings, isThresholdAuto: true };
+const settings = { maxFiles: 20 };
 const listOf = (worths: readonly number[]) =>
-  worths.toSorted((a, b) => b - a).map((worth) => ({ worth, relevance: relevanceOf(worth) }));
+  worths.toSorted((a, b) => b - a).map((worth) => ({ worth, relevance: round(relevanceOf(worth)) }));
 /** How many files are handed over. */
-const countOf = (worths: readonly number[], expectedFiles: number, settings = auto): number => {
-  const threshold = chooseThreshold(listOf(worths), expectedFiles, settings);
-  return listOf(worths).filter(({ relevance }) => relevance >= threshold).length;
+const countOf = (worths: readonly number[], expectedFiles: number, { maxFiles } = settings): number => {
+  const cut = chooseCut(listOf(worths), expectedFiles, { maxFiles });
+  return listOf(worths).filter(({ relevance }) => relevance >= cut).length;
 };
 
 const list = [0.6, 0.3, 0.25, 0.2, 0.15, 0.12, 0.1, 0.08, 0.05, 0.02];
 
-describe("chooseThreshold", () => {
+describe("chooseCut", () => {
   it("hands over more files the more a task needs", () => {
     const counts = [1, 3, 6, 12].map((files) => countOf(list, files));
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));
@@ -31,16 +30,12 @@ describe("chooseThreshold", () => {
     expect(countOf([0.15, 0.1], 1)).toBe(0);
     expect(countOf([0.15, 0.14, 0.13, 0.1], 5)).toBeGreaterThan(0);
     expect(countOf([0.08, 0.07], 5)).toBe(0);
-    expect(chooseThreshold([], 3, auto)).toBe(0.7);
+    expect(chooseCut([], 3, settings)).toBe(0.7);
   });
 
   it("hands over no file of nearly no worth, and no more than are wanted", () => {
     expect(countOf([0.5, 0.02, 0.02, 0.02], 20)).toBe(1);
-    expect(countOf(list, 10, { ...auto, maxFiles: 2 })).toBe(2);
-  });
-
-  it("obeys a threshold that is set", () => {
-    expect(chooseThreshold(listOf(list), 9, { ...sampleSettings, threshold: 0.42 })).toBe(0.42);
+    expect(countOf(list, 10, { maxFiles: 2 })).toBe(2);
   });
 
   it("is the relevance of a file of the list wherever one is good enough", () => {
@@ -50,7 +45,7 @@ describe("chooseThreshold", () => {
         fc.double({ min: 1, max: 20, noNaN: true }),
         (worths, expectedFiles) => {
           const files = listOf(worths);
-          const threshold = chooseThreshold(files, expectedFiles, auto);
+          const threshold = chooseCut(files, expectedFiles, settings);
           const isEmpty = (files[0]?.worth ?? 0) < 0.2 && threshold === 0.7;
           expect(isEmpty || files.some(({ relevance }) => relevance === threshold)).toBe(true);
         },

@@ -1,6 +1,7 @@
-// Chooses the relevance from which files are returned.
+// Chooses how far down the list files are returned.
 import type { Evaluation, RetrievalSettings } from "../../types.ts";
 import { logistic } from "./ranking-model.ts";
+import { high, relevanceOf, round } from "../../base/relevance.ts";
 
 /**
  * Share of the expected number of files that the list holds. Tuned, as all of these:
@@ -14,27 +15,27 @@ const minBest = 0.2;
 const filesOfNarrow = 3;
 
 /**
- * The relevance from which files are handed over. Worths are shifted, in log-odds, until they sum to the expected
+ * The last file that is handed over. Worths are shifted, in log-odds, until they sum to the expected
  * number of files; the set that maximises expected F1, 2 Σ worth / (size + expected files), is handed over.
  * Method: Lewis, SIGIR 1995 (the optimal set is a prefix of the ranking).
  * @param merged best first
- * @returns the relevance of the last file of that set; where no file is good enough, `threshold`
+ * @returns its relevance on the usual scale; where no file is good enough, that of the usual line
  */
-export function chooseThreshold(
-  merged: readonly Pick<Evaluation, "worth" | "relevance">[],
+export function chooseCut(
+  merged: readonly Pick<Evaluation, "worth">[],
   expectedFiles: number,
-  { threshold, isThresholdAuto, maxFiles }: RetrievalSettings,
+  { maxFiles }: Pick<RetrievalSettings, "maxFiles">,
 ): number {
-  if (!isThresholdAuto) return threshold;
   const best = merged[0]?.worth ?? 0;
-  if (best < minBest * Math.min(1, filesOfNarrow / expectedFiles)) return threshold;
+  if (best < minBest * Math.min(1, filesOfNarrow / expectedFiles)) return high;
   const worths = merged.map(({ worth }) => worth);
   const size = Math.min(
     Math.max(bestSize(worths, listedShare * expectedFiles), countFrom(worths, worthLimits.always)),
     Math.max(1, countFrom(worths, worthLimits.never)),
     maxFiles,
   );
-  return merged[size - 1]?.relevance ?? threshold;
+  const last = worths[size - 1];
+  return last === undefined ? high : round(relevanceOf(last));
 }
 
 const countFrom = (worths: readonly number[], least: number): number =>

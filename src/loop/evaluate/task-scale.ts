@@ -1,0 +1,54 @@
+// Puts the relevance of files on the scale of their task: 0.7 and above is returned, and nothing else.
+import type { Cycle, Evaluation, RetrievalSettings } from "../../types.ts";
+import { chooseCut } from "./choose-cut.ts";
+import { bandOf, high, relevanceOf, round, shownFrom } from "../../base/relevance.ts";
+
+/** Distance by which a file that is not returned stays below the line. */
+const step = 0.0001;
+
+/**
+ * Put evaluations on the scale of the task: the worth that separates the files it is expected to need from the others
+ * lies at 0.7, and as near to its usual place as that allows. Order stays; 0 and 1 stay where they are.
+ * @param evaluated those of a cycle, and one for each file found so far, best first; their worths decide
+ */
+export function onTaskScale(
+  evaluated: Pick<Cycle, "evaluations" | "merged">,
+  expectedFiles: number,
+  settings: RetrievalSettings,
+): Pick<Cycle, "evaluations" | "merged" | "threshold"> {
+  const { evaluations, merged } = evaluated;
+  const { maxFiles, scale, threshold } = settings;
+  if (scale === "given") return { ...evaluated, threshold };
+  const usual = merged.map(({ worth }) => round(relevanceOf(worth)));
+  const last = chooseCut(merged, expectedFiles, settings);
+  if (scale === "chosen") return { ...evaluated, threshold: last };
+  const relevanceIn = taskCurve(lineAbove(usual, last));
+  const restate = (evaluation: Evaluation, limit = 1): Evaluation => {
+    const relevance = Math.min(limit, relevanceIn(round(relevanceOf(evaluation.worth))));
+    return { ...evaluation, relevance, band: bandOf(relevance) };
+  };
+  return {
+    merged: merged.map((evaluation, at) => restate(evaluation, at < maxFiles ? 1 : high - step)),
+    evaluations: evaluations.map((evaluation) => restate(evaluation)),
+    threshold,
+  };
+}
+
+/** The line between the last returned file and the next, on the usual scale: as near to its usual place as possible. */
+function lineAbove(usual: readonly number[], last: number): number {
+  if (last < high) return last;
+  const next = usual.find((relevance) => relevance < last) ?? 0;
+  return Math.min(last, Math.max(high, round(next + step)));
+}
+
+/** Returns the function from the usual scale to that of a task. @param line usual relevance that is to lie at 0.7 */
+function taskCurve(line: number): (relevance: number) => number {
+  const shown = Math.min(shownFrom, line);
+  const above = (part: number): number => round(high + (1 - high) * part);
+  const below = (part: number): number => Math.min(high - step, round(shownFrom + (high - shownFrom) * part));
+  return (relevance) => {
+    if (relevance >= line) return line === 1 ? 1 : above((relevance - line) / (1 - line));
+    if (relevance >= shown) return below((relevance - shown) / (line - shown));
+    return Math.min(shownFrom - step, round((relevance * shownFrom) / shown));
+  };
+}
