@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bandOf } from "../../src/base/relevance.ts";
 import { createEngine, rankEvaluator, replay } from "../../src/index.ts";
 import type { Retrieval, Trace } from "../../src/index.ts";
 import { createWorkedExample, workedExamples } from "../fixtures/worked-examples/index.ts";
@@ -15,6 +16,9 @@ const related: Record<WorkedExampleName, readonly string[]> = {
   identity: [
     "src/http/app.ts",
     "src/http/door-routes.ts",
+    "src/identity/identity.ts",
+    "src/identity/index.ts",
+    "src/main.ts",
   ],
 };
 
@@ -65,6 +69,15 @@ describe.each(names)("worked example %s", (name) => {
       expect(trace.retrieval.files.map((file) => file.path)).not.toContain(path);
       expect(trace.retrieval.ranking.map((file) => file.path)).toContain(path);
     }
+  });
+
+  test("gives what is returned a relevance of 0.7 and more, and what only touches the subject the band low", () => {
+    const { files, ranking } = trace.retrieval;
+    const returned = ranking.filter(({ relevance }) => relevance >= 0.7).map(({ path }) => path);
+    expect(returned).toEqual(files.map(({ path }) => path));
+    for (const { band } of files) expect(band).toBe("high");
+    const touching = ranking.filter(({ path }) => low.includes(path));
+    for (const { path, relevance } of touching) expect(bandOf(relevance), path).toBe("low");
   });
 
   test("learns the codebase's terms", () => {
