@@ -80,7 +80,11 @@ async function replayTrace(
 /** Settings of a trace; those that earlier versions did not know are what these did: English, and no scale of tasks. */
 function settingsOf({ settings }: Trace): RetrievalSettings {
   const { isThresholdAuto = false, ...others }: RetrievalSettings & { isThresholdAuto?: boolean } = settings;
-  return { ...others, lang: others.lang ?? "en", scale: others.scale ?? (isThresholdAuto ? "chosen" : "given") };
+  return {
+    ...others,
+    lang: others.lang ?? "en",
+    scale: others.scale ?? (isThresholdAuto ? "chosen" : "given"),
+  };
 }
 
 async function replaySearch(

@@ -210,4 +210,3 @@ export const runSettingsOf = (settings: Settings): RunSettings =>
 export const isOpenedAlike = (one: Settings, other: Settings): boolean =>
   engineSettingNames.every((name) => name === "indexMemoryMb" || one[name] === other[name]) &&
   (other.memory || !one.memory);
-

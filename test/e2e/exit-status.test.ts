@@ -35,11 +35,7 @@ describe("the exit status", () => {
     ["no task", [], "no task given"],
     ["an empty task", [" "], "the task is empty"],
     ["an unknown flag", ["x", "--max-fils", "3"], "unknown flag --max-fils\nhint: did you mean --max-files?"],
-    [
-      "a value out of range",
-      ["x", "--threshold", "7"],
-      "--threshold takes a number from 0 to 1, got 7",
-    ],
+    ["a value out of range", ["x", "--threshold", "7"], "--threshold takes a number from 0 to 1, got 7"],
     ["a missing value", ["x", "--root"], "--root <folder> needs a value"],
     ["two formats", ["x", "--json", "--format", "xml"], "--json and --format xml ask for different formats"],
     ["a trace that is none", ["replay", "missing.json"], "cannot read missing.json (ENOENT)"],

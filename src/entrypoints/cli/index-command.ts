@@ -26,7 +26,7 @@ export const indexCommand = defineCommand({
   flags: [...repositoryFlags, "indexMemoryMb", ...reportFlags],
   withoutRoot: "repository",
   run: (invocation) =>
-    withEngine(invocation, async (engine, settings) => {
+    withEngine(invocation, async (engine) => {
       const { language, signal } = invocation;
       const progress = createProgress(invocation);
       const report = await engine.index({ signal, reporter: progress.reporter }).finally(progress.clear);

@@ -12,9 +12,7 @@ export interface FollowedCycles {
 }
 
 /** @param onEnd told of each finished cycle */
-export function followCycles(
-  onEnd: (cycle: CycleView) => void = () => undefined,
-): FollowedCycles {
+export function followCycles(onEnd: (cycle: CycleView) => void = () => undefined): FollowedCycles {
   const ended = new Map<number, CycleView>();
   let before: Cycle | undefined;
   let lastQuery: Query | undefined;

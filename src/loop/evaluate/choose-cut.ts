@@ -63,12 +63,12 @@ function shiftedTo(worths: readonly number[], total: number): number[] {
     const bounded = Math.min(1 - 1e-5, Math.max(1e-5, worth));
     return Math.log(bounded / (1 - bounded));
   });
-  let [low, high] = [-maxShift, maxShift];
+  let [least, most] = [-maxShift, maxShift];
   for (let halving = 0; halving < halvings; halving++) {
-    const middle = (low + high) / 2;
+    const middle = (least + most) / 2;
     const sum = odds.reduce((soFar, each) => soFar + logistic(each + middle), 0);
-    if (sum > total) high = middle;
-    else low = middle;
+    if (sum > total) most = middle;
+    else least = middle;
   }
-  return odds.map((each) => logistic(each + (low + high) / 2));
+  return odds.map((each) => logistic(each + (least + most) / 2));
 }

@@ -44,11 +44,11 @@ function lineAbove(usual: readonly number[], last: number): number {
 /** Returns the function from the usual scale to that of a task. @param line usual relevance that is to lie at 0.7 */
 function taskCurve(line: number): (relevance: number) => number {
   const shown = Math.min(shownFrom, line);
-  const above = (part: number): number => round(high + (1 - high) * part);
-  const below = (part: number): number => Math.min(high - step, round(shownFrom + (high - shownFrom) * part));
   return (relevance) => {
-    if (relevance >= line) return line === 1 ? 1 : above((relevance - line) / (1 - line));
-    if (relevance >= shown) return below((relevance - shown) / (line - shown));
-    return Math.min(shownFrom - step, round((relevance * shownFrom) / shown));
+    if (relevance >= line) return line === 1 ? 1 : between(high, 1, (relevance - line) / (1 - line));
+    if (relevance < shown) return Math.min(shownFrom - step, between(0, shownFrom, relevance / shown));
+    return Math.min(high - step, between(shownFrom, high, (relevance - shown) / (line - shown)));
   };
 }
+
+const between = (from: number, to: number, share: number): number => round(from + (to - from) * share);

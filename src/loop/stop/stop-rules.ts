@@ -18,7 +18,10 @@ export const sufficient: StopRule = (cycles, settings) => {
   )
     return undefined;
   const { stop } = messagesIn(settings.lang);
-  return { rule: "sufficient", detail: stop.enoughFound(returnedIn(last, settings).length, last.threshold.toFixed(2)) };
+  return {
+    rule: "sufficient",
+    detail: stop.enoughFound(returnedIn(last, settings).length, last.threshold.toFixed(2)),
+  };
 };
 
 /** After cycle 1: the task names files that exist, they were accepted, and nothing else is open. */
@@ -32,7 +35,10 @@ export const notNeeded: StopRule = (cycles, settings) => {
   const isOpen = first.gaps.some(({ kind }) => kind !== "external");
   if (namedPaths.size === 0 || isOpen || accepted.length === 0) return undefined;
   if (!accepted.every(({ path }) => namedPaths.has(path))) return undefined;
-  return { rule: "notNeeded", detail: messagesIn(settings.lang).stop.namesFiles(returnedIn(first, settings).length) };
+  return {
+    rule: "notNeeded",
+    detail: messagesIn(settings.lang).stop.namesFiles(returnedIn(first, settings).length),
+  };
 };
 
 /** Returns the files that an answer after this cycle would return. */

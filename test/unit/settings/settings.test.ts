@@ -223,11 +223,7 @@ describe("readConfig", () => {
     ['{"treshold": 1}', 'unknown key "treshold" in c.json', "did you mean threshold?"],
     ['{"__proto__": 1}', 'unknown key "__proto__" in c.json', undefined],
     ['{"format": "xml"}', 'unknown key "format" in c.json', undefined],
-    [
-      '{"threshold": "0.5"}',
-      '"threshold" in c.json takes a number from 0 to 1, got "0.5"',
-      undefined,
-    ],
+    ['{"threshold": "0.5"}', '"threshold" in c.json takes a number from 0 to 1, got "0.5"', undefined],
     ['{\n"threshold": 0.5,\n}', "c.json is not valid JSON: syntax error in line 3", undefined],
     ["", "c.json is not valid JSON: syntax error in line 1", undefined],
     ["[]", "c.json must contain one JSON object of settings", undefined],
