@@ -1,6 +1,6 @@
 // Every sentence of an answer in English.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { counted, grouped } from "./counts.ts";
+import { counted, grouped, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -162,19 +162,19 @@ const stop: StopMessages = {
   withDetail: (rule, detail) => `${rule} (${detail})`,
   timeSpent: (budgetMs) => `the time budget of ${budgetMs} ms is used up`,
   filesSpent: (budget) => `the budget of ${budget} judged files is used up`,
-  cyclesDone: (cycles) => `${cycles} ${cycles === 1 ? "cycle" : "cycles"} done`,
+  cyclesDone: (cycles) => `${counted(cycles, "cycle")} done`,
   namesFiles: (files) => `the task itself names ${files === 1 ? "the file" : "the files"}`,
   nothingOpen: (isEverythingFound) =>
     isEverythingFound ? "there is nothing left to look for" : "another search would not find what is missing",
   nothingLeft: "no file is left to judge",
   endedByCaller: "ended by whoever judged the files",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,
-  enoughFound: (files, threshold) => `${files} files ≥ ${threshold}, no critical gap`,
+  enoughFound: (files, threshold) => `${counted(files, "file")} ≥ ${threshold}, no critical gap`,
   nothingReaches: (line, nearestPath, relevance) =>
     `no file reaches ${line}; nearest ${nearestPath} at ${relevance}`,
   nothingJudged: "there was no file to judge",
   readEverything: (tokens, files, limit) =>
-    `The whole codebase is about ${tokens} tokens in ${files} files, within the limit of ${limit}: read all of it.`,
+    `The whole codebase is about ${grouped(tokens)} tokens in ${counted(files, "file")}, within the limit of ${grouped(limit)}: read all of it.`,
 };
 
 const advice: AdviceMessages = {
@@ -263,23 +263,25 @@ const report: ReportMessages = {
   gapsAtEnd: "Gaps at the end",
   faults: "Faults",
   columns: ["File", "Relevance", "Role", "Reason"],
-  nothingRelevant: "Nothing in this repository looks relevant.",
-  nearestMisses: " The nearest misses:",
+  head: (files, tokens, duration) =>
+    `${counted(files, "file")} to read · ${thousands(tokens)} tokens · ${duration}`,
+  nothingRelevant: "No file fits this task.",
+  nearestMisses: " Closest, probably wrong:",
   noneCertain: (files) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
   noneCertainListed: (files) =>
     `No file is certain; read ${files === 1 ? "this one" : "the best one or two"} first.`,
-  certainty: { sure: "sure", likely: "likely", possible: "possible" },
+  certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
   roles: { change: "change", read: "read first", look: "look at too" },
   roleHeadings: {
     change: "Change",
-    read: "Read first: what those use is defined here",
+    read: "Read first: defines what the files above use",
     look: "Look at too",
   },
   reading: "Tests, uses and types",
   placeToRead: (as, of) =>
     wordFor({ test: `test of ${of}`, caller: `use of ${of}`, type: `type that ${of} uses` }, as),
   moreInJson: (count) => `and ${count} more; --json lists them all`,
-  moreSpans: (count) => `and ${counted(count, "more span")}`,
+  also: (places) => `also ${places.join(", ")}`,
   inLines: (text, lines, whole) =>
     `${text} (lines ${lines}${whole === undefined ? "" : `; whole file ${whole} tokens`})`,
   gapKind: (kind) => wordFor(gapKinds, kind),
@@ -287,7 +289,6 @@ const report: ReportMessages = {
   critical: "critical",
   stopped: (cycles, learned, why) =>
     `Stopped after ${counted(cycles, "cycle")}${learned.length === 0 ? "" : ` (learned ${listed(learned)})`}: ${why}.`,
-  effort: (files, duration) => ` ${counted(files, "file")} in ${duration}.`,
   advice: (text) => `Advice: ${text}`,
   fault: (part, code, message) => (part === "unread" ? message : `${part} failed (${code}): ${message}`),
   warning: "warning",

@@ -178,6 +178,8 @@ export interface ReportMessages {
   readonly gapsAtEnd: string;
   readonly faults: string;
   readonly columns: readonly [file: string, relevance: string, role: string, reason: string];
+  /** Says how much there is to read. @param tokens of the files, estimated */
+  head(files: number, tokens: number, duration: string): string;
   readonly nothingRelevant: string;
   readonly nearestMisses: string;
   /** Said above the files to read first, one or two. */
@@ -185,7 +187,7 @@ export interface ReportMessages {
   /** The same for a list of any length. */
   noneCertainListed(files: number): string;
   /** Words for the confidence that a file is needed: `bundle/render/words.ts`. */
-  readonly certainty: Readonly<Record<"sure" | "likely" | "possible", string>>;
+  readonly certainty: Readonly<Record<"sure" | "likely" | "possible" | "unlikely", string>>;
   /** Actions for files by role, in a word or three. */
   readonly roles: Readonly<Record<TaskRole, string>>;
   /** The same above files; it may say why. */
@@ -195,7 +197,8 @@ export interface ReportMessages {
   /** Says what a place is to a definition. @param of the definition's name */
   placeToRead(as: PlaceToRead["as"], of: string): string;
   moreInJson(count: number): string;
-  moreSpans(count: number): string;
+  /** @param places other lines of a file, with names */
+  also(places: readonly string[]): string;
   /** @param whole tokens of the file, where it is small enough to be read whole */
   inLines(reason: string, lines: string, whole?: number): string;
   gapKind(kind: GapKind): string;
@@ -203,7 +206,6 @@ export interface ReportMessages {
   readonly critical: string;
   /** @param learned words that later cycles searched for, too */
   stopped(cycles: number, learned: readonly string[], why: string): string;
-  effort(files: number, duration: string): string;
   advice(text: string): string;
   fault(part: string, code: string, message: string): string;
   readonly warning: string;

@@ -1,6 +1,6 @@
 // Every sentence of an answer in Simplified Chinese.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { grouped } from "./counts.ts";
+import { grouped, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -176,7 +176,7 @@ const stop: StopMessages = {
     `没有文件达到 ${line}；最接近的是 ${nearestPath}，相关度 ${relevance}`,
   nothingJudged: "没有可供评估的文件",
   readEverything: (tokens, files, limit) =>
-    `整个代码库约 ${tokens} 个 token，共 ${files} 个文件，没有超过 ${limit} 的上限：直接通读即可。`,
+    `整个代码库约 ${grouped(tokens)} 个 token，共 ${grouped(files)} 个文件，没有超过 ${grouped(limit)} 的上限：直接通读即可。`,
 };
 
 const advice: AdviceMessages = {
@@ -249,18 +249,20 @@ const report: ReportMessages = {
   gapsAtEnd: "最后仍有的缺口",
   faults: "故障",
   columns: ["文件", "相关度", "作用", "理由"],
-  nothingRelevant: "这个仓库里似乎没有相关的内容。",
-  nearestMisses: "最接近的是：",
+  head: (files, tokens, duration) =>
+    `需要阅读 ${grouped(files)} 个文件 · ${thousands(tokens)} tokens · ${duration}`,
+  nothingRelevant: "没有适合这个任务的文件。",
+  nearestMisses: "最接近的（多半不对）：",
   noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
-  certainty: { sure: "确定", likely: "很可能", possible: "可能" },
+  certainty: { sure: "确定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
   roles: { change: "修改", read: "先读", look: "也看看" },
-  roleHeadings: { change: "修改", read: "先读：要修改的文件用到其中的定义", look: "也看看" },
+  roleHeadings: { change: "修改", read: "先读：以上文件用到其中的定义", look: "也看看" },
   reading: "测试、用法和类型",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的测试`, caller: `使用 ${of} 的代码`, type: `${of} 使用的类型` }, as),
   moreInJson: (count) => `另有 ${count} 项，用 --json 可以全部列出`,
-  moreSpans: (count) => `另有 ${count} 处`,
+  also: (places) => `另见 ${places.join("、")}`,
   inLines: (text, lines, whole) =>
     `${text}（第 ${lines} 行${whole === undefined ? "" : `；整个文件 ${whole} tokens`}）`,
   gapKind: (kind) => wordFor(gapKinds, kind),
@@ -268,7 +270,6 @@ const report: ReportMessages = {
   critical: "关键",
   stopped: (cycles, learned, why) =>
     `共检索 ${cycles} 轮${learned.length === 0 ? "" : `（学到 ${listed(learned)}）`}后停止：${why}。`,
-  effort: (files, duration) => `共 ${grouped(files)} 个文件，用时 ${duration}。`,
   advice: (text) => `建议：${text}`,
   fault: (part, code, message) => (part === "unread" ? message : `${part} 出错（${code}）：${message}`),
   warning: "警告",

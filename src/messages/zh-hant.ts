@@ -1,6 +1,6 @@
 // Every sentence of an answer in Traditional Chinese.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { grouped } from "./counts.ts";
+import { grouped, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -177,7 +177,7 @@ const stop: StopMessages = {
     `沒有檔案達到 ${line}；最接近的是 ${nearestPath}，相關度 ${relevance}`,
   nothingJudged: "沒有可供評估的檔案",
   readEverything: (tokens, files, limit) =>
-    `整個程式碼庫約 ${tokens} 個 token，共 ${files} 個檔案，沒有超過 ${limit} 的上限：直接全部讀完即可。`,
+    `整個程式碼庫約 ${grouped(tokens)} 個 token，共 ${grouped(files)} 個檔案，沒有超過 ${grouped(limit)} 的上限：直接全部讀完即可。`,
 };
 
 const advice: AdviceMessages = {
@@ -250,18 +250,20 @@ const report: ReportMessages = {
   gapsAtEnd: "最後仍有的缺口",
   faults: "異常狀況",
   columns: ["檔案", "相關度", "作用", "理由"],
-  nothingRelevant: "這個儲存庫裡似乎沒有相關的內容。",
-  nearestMisses: "最接近的是：",
+  head: (files, tokens, duration) =>
+    `需要閱讀 ${grouped(files)} 個檔案 · ${thousands(tokens)} tokens · ${duration}`,
+  nothingRelevant: "沒有適合這個任務的檔案。",
+  nearestMisses: "最接近的（多半不對）：",
   noneCertain: (files) => `沒有十分確定的檔案。請先看${files === 1 ? "這個" : "這兩個"}：`,
   noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
-  certainty: { sure: "確定", likely: "很可能", possible: "可能" },
+  certainty: { sure: "確定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
   roles: { change: "修改", read: "先讀", look: "也看看" },
-  roleHeadings: { change: "修改", read: "先讀：要修改的檔案用到其中的定義", look: "也看看" },
+  roleHeadings: { change: "修改", read: "先讀：以上檔案用到其中的定義", look: "也看看" },
   reading: "測試、用法和型別",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的測試`, caller: `使用 ${of} 的程式碼`, type: `${of} 使用的型別` }, as),
   moreInJson: (count) => `另有 ${count} 項，用 --json 可以全部列出`,
-  moreSpans: (count) => `另有 ${count} 處`,
+  also: (places) => `另見 ${places.join("、")}`,
   inLines: (text, lines, whole) =>
     `${text}（第 ${lines} 行${whole === undefined ? "" : `；整個檔案 ${whole} tokens`}）`,
   gapKind: (kind) => wordFor(gapKinds, kind),
@@ -269,7 +271,6 @@ const report: ReportMessages = {
   critical: "關鍵",
   stopped: (cycles, learned, why) =>
     `共搜尋 ${cycles} 輪${learned.length === 0 ? "" : `（學到 ${listed(learned)}）`}後停止：${why}。`,
-  effort: (files, duration) => `共 ${grouped(files)} 個檔案，耗時 ${duration}。`,
   advice: (text) => `建議：${text}`,
   fault: (part, code, message) => (part === "unread" ? message : `${part} 發生問題（${code}）：${message}`),
   warning: "警告",

@@ -1,108 +1,152 @@
 // Lines that list the files of an answer at a terminal.
-import { wordFor, type Messages } from "../../messages/index.ts";
-import type { Evaluation, FoundFile, PlaceToRead } from "../../types.ts";
-import { certaintyOf, formatRelevance } from "./words.ts";
+import type { Messages } from "../../messages/index.ts";
+import type { Evaluation, FoundFile, PlaceToRead, Span } from "../../types.ts";
+import { certaintyOf, formatRelevance, type Certainty } from "./words.ts";
 import { oneLine, safeName } from "../../base/safe-text.ts";
-import { displayWidth, hang } from "./wrap.ts";
+import type { TellingLine, TellingLines } from "../telling-lines.ts";
+import { cutColumns, displayWidth, hang, padColumns } from "./wrap.ts";
 
 /** Options of lines for a terminal. */
 export interface LineOptions {
   readonly width: number;
   readonly colors: Colors;
-  /**
-   * Says a file's role beside its relevance, for files that stand under no heading of their role; `look` goes without.
-   */
-  readonly isRoleSaid?: boolean;
+  /** Lines of files to show below them. */
+  readonly lines?: TellingLines;
+  /** Makes a place of a file something to click on. */
+  readonly link?: (text: string, path: string, line: number) => string;
 }
 
-const cells = 10;
-const maxSpans = 5;
+/** How much is told of a file besides its place: lines of its text, lines of its reason, and its other places. */
+export interface Detail {
+  readonly lines: number;
+  readonly reasons: number;
+  readonly hasPlaces: boolean;
+}
 
-/** A file in full: its relevance, path, reason and spans. */
+type Report = Messages["report"];
+type HeadOf = Pick<Evaluation, "path" | "relevance" | "worth"> & Partial<Pick<FoundFile, "spans">>;
+
+/** Marks the words of a line that are words of the task. */
+type Mark = (text: string) => string;
+
+/** A file with as much as `detail` says. */
 export function fileLines(
   file: FoundFile,
+  detail: Detail,
   options: LineOptions,
-  report: Messages["report"],
+  report: Report,
+  mark: Mark = (text) => text,
 ): readonly string[] {
+  const texts = options.lines?.get(file.path) ?? [];
   return [
-    ...briefLines(file, options, report),
-    ...spanLines(file, options, report),
-    ...readingLines(file, options, report),
+    ...fileHead(file, options, report),
+    ...texts.slice(0, detail.lines).map((line) => codeLine(line, options, mark)),
+    ...reasonLines(file.reason, detail.reasons, options),
+    ...(detail.hasPlaces ? [...otherSpans(file, options, report), ...readingLines(file, options, report)] : []),
   ];
 }
 
-/** A file without its spans. */
-export function briefLines(
-  file: FoundFile,
-  options: LineOptions,
-  report: Messages["report"],
-): readonly string[] {
-  return [...fileHead(file, options, report), ...reasonLines(file, options)];
-}
-
-type HeadOf = Pick<Evaluation, "path" | "relevance" | "worth" | "band"> & Partial<Pick<FoundFile, "role">>;
+const certainties: readonly Certainty[] = ["sure", "likely", "possible", "unlikely"];
 
 /**
- * A bar of ten cells with the relevance, how sure that is, perhaps the role, and the path beside it or, where it does
- * not fit, below.
+ * Relevance in two digits, how sure that is, and the path with the lines of the strongest span and its name; the path
+ * stands below where it does not fit beside them.
+ * @param note said in place of the name
  */
 export function fileHead(
-  { path, relevance, worth, band, role = "look" }: HeadOf,
-  options: LineOptions,
-  { certainty, roles, explain }: Messages["report"],
+  { path, relevance, spans = [], worth }: HeadOf,
+  { colors, link = (text) => text, width }: LineOptions,
+  { certainty }: Report,
+  note?: string,
 ): readonly string[] {
-  const { colors, width, isRoleSaid = false } = options;
-  const full = Math.min(cells, Math.max(0, Math.round(relevance * cells)));
-  const bar = "█".repeat(full) + "░".repeat(cells - full);
-  const paint = band === "high" ? colors.green : band === "medium" ? colors.yellow : colors.dim;
-  const roleText = isRoleSaid && role !== "look" ? explain.comma + oneLine(wordFor(roles, role)) : "";
-  const words = `${formatRelevance(relevance)} ${certainty[certaintyOf(worth)]}${roleText}`;
-  const measure = `${paint(bar)} ${words}`;
-  const title = safeName(path);
-  const fits = cells + displayWidth(words) + 3 + displayWidth(title) <= width;
-  return fits ? [`${measure}  ${colors.bold(title)}`] : [measure, `  ${colors.bold(title)}`];
+  const [strongest] = spans;
+  const certain = certaintyOf(worth);
+  const wordColumns = Math.max(...certainties.map((each) => displayWidth(certainty[each])));
+  const word = padColumns(certainty[certain], wordColumns);
+  const measure = ` ${paintOf(certain, colors)(`${twoDigits(relevance)} ${word}`)}`;
+  const measureColumns = wordColumns + 5;
+  const place = strongest === undefined ? safeName(path) : `${safeName(path)}:${linesText(strongest)}`;
+  const linked = link(colors.bold(place), path, strongest?.startLine ?? 1);
+  const said = oneLine(note ?? strongest?.symbol ?? "");
+  const room = width - measureColumns - 2 - displayWidth(place);
+  if (room < 0) return [cutLine(`${measure}  `, said, width - measureColumns - 2, colors), `   ${linked}`];
+  return [cutLine(`${measure}  ${linked}  `, said, room - 2, colors)];
 }
 
-function reasonLines({ reason }: Evaluation, { width }: LineOptions): readonly string[] {
-  return hang("  ", oneLine(reason), width).filter((line) => line !== "");
+/** Columns below which a cut text says nothing. */
+const minSaid = 8;
+
+const cutLine = (lead: string, text: string, room: number, { dim }: Colors): string =>
+  text === "" || room < Math.min(minSaid, displayWidth(text))
+    ? lead.trimEnd()
+    : lead + dim(cutColumns(text, room));
+
+function paintOf(certainty: Certainty, { dim, green, yellow }: Colors): (text: string) => string {
+  if (certainty === "sure") return green;
+  return certainty === "likely" ? yellow : dim;
+}
+
+/** `.81`; 1 in as many columns. */
+const twoDigits = (relevance: number): string =>
+  relevance >= 1 ? "1.0" : formatRelevance(relevance).replace(/^0/, "");
+
+const linesText = ({ endLine, startLine }: Pick<Span, "startLine" | "endLine">): string =>
+  startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;
+
+const numberColumns = 8;
+
+/** A line of a file behind its number, cut at both ends where its marked words begin late. */
+function codeLine({ line, text }: TellingLine, { colors, width }: LineOptions, mark: Mark): string {
+  const clean = oneLine(text.trim());
+  const lead = `${String(line).padStart(numberColumns)} │ `;
+  const room = Math.max(minSaid, width - displayWidth(lead));
+  const firstMark = commonLength(clean, mark(clean));
+  const start = firstMark < clean.length && firstMark > room / 2 ? firstMark - Math.floor(room / 4) : 0;
+  const shown = start > 0 ? `…${clean.slice(start)}` : clean;
+  return colors.dim(lead) + mark(cutColumns(shown, room));
+}
+
+function commonLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return length;
+}
+
+function reasonLines(reason: string, count: number, { width }: LineOptions): readonly string[] {
+  const lines = hang("   ", oneLine(reason), width).filter((line) => line.trim() !== "");
+  if (lines.length <= count) return lines;
+  return lines.slice(0, count).map((line, at) => (at === count - 1 ? withEllipsis(line, width) : line));
+}
+
+const withEllipsis = (line: string, width: number): string =>
+  displayWidth(line) + 2 > width ? cutColumns(`${line} …`, width) : `${line} …`;
+
+function otherSpans(
+  { spans }: FoundFile,
+  { colors, width }: LineOptions,
+  report: Report,
+): readonly string[] {
+  const others = spans.slice(1).map((span) => {
+    const name = span.symbol === undefined ? "" : ` ${oneLine(span.symbol)}`;
+    return linesText(span) + name;
+  });
+  return others.length === 0 ? [] : [colors.dim(cutColumns(`   ${report.also(others)}`, width))];
 }
 
 function readingLines(
   { reading = [] }: FoundFile,
   { colors, width }: LineOptions,
-  report: Messages["report"],
+  report: Report,
 ): readonly string[] {
   return reading.flatMap((place) =>
-    hang("  ", oneLine(placeText(place, report)), width).map((line) => colors.dim(line)),
+    hang("   ", oneLine(placeText(place, report)), width).map((line) => colors.dim(line)),
   );
 }
 
 /** `test of createLru: test/lru.test.ts:4-12 (evicts)` */
-function placeText(
-  { as, endLine, of, path, startLine, symbol }: PlaceToRead,
-  report: Messages["report"],
-): string {
+function placeText({ as, of, path, symbol, ...lines }: PlaceToRead, report: Report): string {
   const name = symbol === undefined ? "" : ` (${symbol})`;
-  return `${report.placeToRead(as, of)}: ${safeName(path)}:${startLine}-${endLine}${name}`;
-}
-
-function spanLines(
-  { path, spans }: Evaluation,
-  { colors, width }: LineOptions,
-  report: Messages["report"],
-): readonly string[] {
-  const rows = spans.slice(0, maxSpans).flatMap(({ startLine, endLine, symbol }) => {
-    const place = `${safeName(path)}:${startLine}-${endLine}`;
-    const line = `  ${colors.cyan(place)}`;
-    if (symbol === undefined) return [line];
-    const name = oneLine(symbol);
-    const fits = displayWidth(place) + displayWidth(name) + 4 <= width;
-    return fits
-      ? [`${line}  ${colors.dim(name)}`]
-      : [line, ...hang("    ", name, width).map((text) => colors.dim(text))];
-  });
-  const hiddenCount = spans.length - maxSpans;
-  return hiddenCount > 0 ? [...rows, colors.dim(`  ${report.moreSpans(hiddenCount)}`)] : rows;
+  return `${report.placeToRead(as, of)}: ${safeName(path)}:${linesText(lines)}${name}`;
 }
 
 /** The colours the renderers use; each wraps a text in its codes or leaves it as it is. */

@@ -1,32 +1,41 @@
 // Renders an answer for a person at a terminal.
 import { wordFor, type Messages } from "../../messages/index.ts";
-import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
+import type { FoundFile, Gap, Retrieval, TaskRole } from "../../types.ts";
 import { explainCycles, scoreLines } from "./explain.ts";
-import { briefLines, fileHead, fileLines, type LineOptions, type Colors } from "./file-lines.ts";
+import { fileHead, fileLines, type Colors, type Detail, type LineOptions } from "./file-lines.ts";
 import type { PackedFile } from "../pack.ts";
+import { markTaskWords } from "../telling-lines.ts";
 import { oneLine, safeLines, safeName } from "../../base/safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
-import { hang, wrap, joinSections } from "./wrap.ts";
+import { displayWidth, hang, joinSections, wrap } from "./wrap.ts";
 
 /** Options of the answer for a person at a terminal. */
 export interface TableOptions extends LineOptions {
   readonly packed?: readonly PackedFile[];
   /** Tells every cycle in full. */
   readonly explain?: boolean;
+  /** The repository's name. */
+  readonly name?: string;
 }
 
-/** The answer for a person at a terminal. */
+/** The answer for a person at a terminal: as much of each file as lets all of it stand on one screen. */
 export function renderTable(retrieval: Retrieval, options: TableOptions): string {
   const messages = messagesOf(retrieval);
   const { report } = messages;
-  const sections = [
-    ...rolesOf(retrieval).map((role) => roleSection(role, retrieval, options, report)),
+  const rest = [
     nearbySection(retrieval, options, report),
-    missSection(retrieval, options, report),
     gapSection(retrieval, options, report),
-    options.explain ? explainCycles(retrieval, options) : [],
+    noteSection(retrieval, options, messages),
+  ];
+  const taken = rest.flatMap((lines) => (lines.length === 0 ? [] : ["", ...lines])).length;
+  const sections = [
+    [
+      ...headLines(retrieval, options, report),
+      ...fileSection(retrieval, options, report, Math.max(minRows, screenRows - taken - 1)),
+    ],
+    ...rest,
+    options.explain ? [...explainCycles(retrieval, options), ...stopLines(retrieval, options, messages)] : [],
     scoreLines(retrieval, options),
-    closing(retrieval, options, messages),
     ...(options.packed ?? []).map((file) => packedLines(file, options.colors, report)),
   ];
   return joinSections(sections);
@@ -34,108 +43,167 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
 
 type Report = Messages["report"];
 
-/** The best file is one to change, so it comes first here, too. */
-const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
-
-/** Roles in their usual order; roles that only a newer fossick knows come last. */
-const rolesOf = ({ files }: Retrieval): readonly TaskRole[] => [
-  ...new Set([...roleOrder, ...files.map(({ role }) => role)]),
-];
-
-const maxNearby = 10;
+/** Rows that an answer may take, so that its beginning is still seen in a terminal of 24. */
+const screenRows = 22;
+/** Rows that files may take however much else there is to tell. */
+const minRows = 8;
+const maxNearby = 3;
 const maxGaps = 3;
 
-/** The files of one role, best first, under its heading where there are others. */
-function roleSection(
-  role: TaskRole,
-  { files }: Retrieval,
+/** What is told of the best file and of the others, the most first. */
+const details: readonly { readonly best: Detail; readonly others: Detail }[] = [
+  {
+    best: { lines: 2, reasons: 2, hasPlaces: true },
+    others: { lines: 1, reasons: 1, hasPlaces: false },
+  },
+  {
+    best: { lines: 2, reasons: 2, hasPlaces: true },
+    others: { lines: 1, reasons: 0, hasPlaces: false },
+  },
+  {
+    best: { lines: 1, reasons: 1, hasPlaces: false },
+    others: { lines: 0, reasons: 0, hasPlaces: false },
+  },
+];
+
+/** How much there is to read, and on the right the repository and its commit. */
+function headLines(retrieval: Retrieval, options: TableOptions, report: Report): readonly string[] {
+  const { files, nearby, ranking, repository, stats } = retrieval;
+  const { colors, name = "", width } = options;
+  const commit = repository.commit === undefined ? "" : ` @ ${repository.commit.slice(0, 7)}`;
+  const right = (oneLine(name) + commit).trim();
+  const left =
+    files.length > 0
+      ? report.head(files.length, stats.tokens, duration(stats.ms))
+      : nearby.length > 0
+        ? report.noneCertain(Math.min(nearby.length, maxUncertain))
+        : report.nothingRelevant + (ranking.length === 0 ? "" : report.nearestMisses);
+  const gap = width - displayWidth(left) - displayWidth(right) - 1;
+  if (gap < 2 || right === "") return wrap(left, width).map((line) => colors.bold(line));
+  return [`${colors.bold(left)}${" ".repeat(gap)}${colors.dim(right)}`];
+}
+
+/** The best file is one to change, so it comes first here, too. */
+const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
+const maxUncertain = 2;
+const maxMisses = 3;
+
+/** The files, or what is to be read first where none is certain, or the nearest misses; at most so many rows. */
+function fileSection(
+  retrieval: Retrieval,
+  options: TableOptions,
+  report: Report,
+  rows: number,
+): readonly string[] {
+  const { files, nearby, ranking } = retrieval;
+  if (files.length + nearby.length === 0)
+    return ranking.slice(0, maxMisses).flatMap((entry) => fileHead(entry, options, report));
+  const shown = files.length > 0 ? files : nearby.slice(0, maxUncertain);
+  const roles = [...new Set([...roleOrder, ...shown.map(({ role }) => role)])];
+  const mark = markTaskWords(retrieval, options.colors.bold);
+  const groups = roles.map((role) => shown.filter((file) => file.role === role));
+  const linesWith = ({ best, others }: (typeof details)[number]): readonly string[] =>
+    groups.flatMap((group, at) => [
+      ...(group.length === 0 ? [] : roleHeading(roles[at] ?? "look", options, report)),
+      ...group.flatMap((file) => fileLines(file, file === shown[0] ? best : others, options, report, mark)),
+    ]);
+  const all = details.map(linesWith);
+  const fitting = all.find((lines) => lines.length <= rows) ?? all.at(-1) ?? [];
+  return fitting.length <= rows ? fitting : withinRows(fitting, rows, shown, options, report);
+}
+
+/** The first rows, and how many files are left out. */
+function withinRows(
+  lines: readonly string[],
+  rows: number,
+  files: readonly FoundFile[],
   options: TableOptions,
   report: Report,
 ): readonly string[] {
-  const ofRole = files.filter((file) => file.role === role);
-  if (ofRole.length === 0) return [];
-  const heading =
-    ofRole.length === files.length ? [] : wrap(oneLine(wordFor(report.roleHeadings, role)), options.width);
+  const first = lines.slice(0, rows - 1);
+  const count = files.filter(({ path }) => !first.some((line) => line.includes(safeName(path)))).length;
+  return [...first, ...left(count, options, report)];
+}
+
+const roleHeading = (role: TaskRole, { colors, width }: TableOptions, report: Report): readonly string[] =>
+  wrap(oneLine(wordFor(report.roleHeadings, role)), width).map((line) => colors.bold(line));
+
+/** Files that come close, each with the gap that it fills or why it is near. */
+function nearbySection(
+  { files, gaps, nearby }: Retrieval,
+  options: TableOptions,
+  report: Report,
+): readonly string[] {
+  const others = files.length > 0 ? nearby : nearby.slice(maxUncertain);
+  if (others.length === 0) return [];
+  const noteOf = (file: FoundFile): string => {
+    const filled = gaps.find((gap) => fills(file, gap));
+    return filled === undefined ? file.reason : gapNote(filled, file, report);
+  };
+  const filling = others.filter((file) => gaps.some((gap) => fills(file, gap)));
+  const chosen = new Set([...filling, ...others].slice(0, maxNearby));
   return [
-    ...heading.map((line) => options.colors.bold(line)),
-    ...ofRole.flatMap((file) => fileLines(file, options, report)),
+    options.colors.bold(files.length > 0 ? report.nearby : report.alsoNearby),
+    ...others
+      .filter((file) => chosen.has(file))
+      .flatMap((file) => fileHead(file, options, report, noteOf(file))),
+    ...left(others.length - chosen.size, options, report),
   ];
 }
 
-function nearbySection(
-  { files, nearby }: Retrieval,
-  options: TableOptions,
-  report: Report,
-): readonly string[] {
-  if (nearby.length === 0) return [];
-  const said = { ...options, isRoleSaid: true };
-  const brief = (file: FoundFile) => briefLines(file, said, report);
-  const listed = (all: readonly FoundFile[]) => [
-    ...all.slice(0, maxNearby).flatMap(brief),
-    ...left(all.length - maxNearby, options, report),
-  ];
-  if (files.length > 0) return [options.colors.bold(report.nearby), ...listed(nearby)];
-  const first = nearby.slice(0, 2);
-  const rest = nearby.slice(2);
-  return [
-    ...wrap(report.noneCertain(first.length), options.width),
-    ...first.flatMap((file) => fileLines(file, said, report)),
-    ...(rest.length === 0 ? [] : ["", options.colors.bold(report.alsoNearby), ...listed(rest)]),
-  ];
-}
+/** Tests whether a gap names a file. */
+const fills = ({ path }: Pick<FoundFile, "path">, { because, what }: Gap): boolean =>
+  what === path || because.split(/[\s,;，；（(]+/).includes(path);
+
+const gapNote = ({ because, kind, what }: Gap, { path }: FoundFile, report: Report): string =>
+  what === path ? because : `${report.gapKind(kind)} ${what}`;
 
 function left(count: number, { colors }: TableOptions, report: Report): readonly string[] {
-  return count > 0 ? [colors.dim(`  ${report.moreInJson(count)}`)] : [];
+  return count > 0 ? [colors.dim(`   ${report.moreInJson(count)}`)] : [];
 }
 
-/** With nothing to return, the nearest misses are what a person can still judge. */
-function missSection(
-  { files, nearby, ranking }: Retrieval,
+/** What is missing and stands in no row. */
+function gapSection(
+  { files, gaps, nearby }: Retrieval,
   options: TableOptions,
   report: Report,
 ): readonly string[] {
-  if (files.length > 0 || nearby.length > 0) return [];
-  const misses = ranking
-    .slice(0, 3)
-    .flatMap((entry) => fileHead({ ...entry, band: "none" }, options, report));
-  const none = report.nothingRelevant;
-  return [...wrap(misses.length === 0 ? none : none + report.nearestMisses, options.width), ...misses];
+  const open = criticalFirst(gaps).filter(
+    (gap) => !nearby.some((file) => fills(file, gap)) && !files.some(({ path }) => path === gap.what),
+  );
+  if (open.length === 0) return [];
+  const { colors, width } = options;
+  const lines = open.slice(0, maxGaps).flatMap(({ kind, what, because, critical }) => {
+    const text = oneLine(report.gap(report.gapKind(kind), what, because, critical));
+    return hang(critical ? " ! " : " - ", text, width).map((line) => (critical ? colors.red(line) : line));
+  });
+  return [colors.bold(report.stillMissing), ...lines, ...left(open.length - maxGaps, options, report)];
 }
 
-function gapSection({ gaps }: Retrieval, options: TableOptions, report: Report): readonly string[] {
-  if (gaps.length === 0) return [];
+/** What a reader must know beside the files: that the search ended early, advice, and what failed. */
+function noteSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
   const { colors, width } = options;
-  const lines = criticalFirst(gaps)
-    .slice(0, maxGaps)
-    .flatMap(({ kind, what, because, critical }) => {
-      const text = oneLine(report.gap(report.gapKind(kind), what, because, critical));
-      return hang(critical ? "  ! " : "  - ", text, width).map((line) =>
-        critical ? colors.red(line) : line,
-      );
-    });
-  return [colors.bold(report.stillMissing), ...lines, ...left(gaps.length - maxGaps, options, report)];
-}
-
-function closing(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
-  const { colors, width } = options;
-  const { advice, cycles, faults, repository, stats, stop } = retrieval;
+  const { advice, faults, stop } = retrieval;
   const { report } = messages;
-  const learned = cycles.flatMap((cycle) => cycle.learned.map(({ term }) => oneLine(term)));
-  // After a search of several repositories there are no cycles: each repository had its own.
-  const end =
-    cycles.length === 0
-      ? ""
-      : report.stopped(cycles.length, options.explain ? [] : learned, oneLine(describeStop(stop, messages)));
-  const effort = report.effort(repository.files, duration(stats.ms));
   const faultLines = faults.flatMap(({ part, code, message }) =>
-    hang("  ", oneLine(report.fault(part, code, message)), width).map((line) => colors.yellow(line)),
+    hang(" ", oneLine(report.fault(part, code, message)), width).map((line) => colors.yellow(line)),
   );
   return [
-    ...wrap((end + effort).trim(), width),
+    ...(stop.rule === "budget" && !options.explain ? stopLines(retrieval, options, messages) : []),
     ...(advice === undefined ? [] : wrap(report.advice(oneLine(advice)), width)),
     ...(faultLines.length === 0 ? [] : [colors.bold(report.faults), ...faultLines]),
   ];
 }
+
+/** Why the search stopped; after a search of several repositories there are no cycles: each repository had its own. */
+const stopLines = (
+  { cycles, stop }: Retrieval,
+  { width }: TableOptions,
+  messages: Messages,
+): readonly string[] =>
+  cycles.length === 0
+    ? []
+    : wrap(messages.report.stopped(cycles.length, [], oneLine(describeStop(stop, messages))), width);
 
 /** A packed file for a terminal: its name, then its lines with their numbers. */
 function packedLines(

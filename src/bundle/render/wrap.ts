@@ -25,6 +25,17 @@ export function padColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - displayWidth(text)));
 }
 
+/** A text of at most so many columns; one that is longer ends with an ellipsis. */
+export function cutColumns(text: string, columns: number): string {
+  if (displayWidth(text) <= columns) return text;
+  let cut = "";
+  for (const character of text) {
+    if (displayWidth(cut + character) > columns - 1) break;
+    cut += character;
+  }
+  return `${cut.trimEnd()}…`;
+}
+
 /**
  * Breaks a text into lines of at most `width` columns: at spaces, between East Asian characters, and inside a word
  * only where the word is longer than a line.

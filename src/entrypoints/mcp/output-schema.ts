@@ -15,7 +15,7 @@ const count = cycle.candidates;
 const foundFile = v.object({
   path: file.path,
   relevance: file.relevance,
-  certainty: v.picklist(["sure", "likely", "possible"]),
+  certainty: v.picklist(["sure", "likely", "possible", "unlikely"]),
   role: file.role,
   reason: file.reason,
   spans: v.optional(file.spans),

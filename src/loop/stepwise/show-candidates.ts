@@ -3,8 +3,7 @@ import type { Context, Evaluation, Inspection, Query, Span } from "../../types.t
 import type { JudgedCandidate } from "./types.ts";
 import { joinRanges, type PackedPart } from "../../bundle/pack.ts";
 import { estimateTokens } from "../../bundle/tokens.ts";
-import { identifierWords, termsOf } from "../../language/words.ts";
-import { strongestOf, learnedTerms, taskTerms, type WeightedTerms } from "../../language/weighted-terms.ts";
+import { lineWeights } from "../../bundle/line-weights.ts";
 
 /** Text of one candidate that is shown at most: enough to judge a file by, and ten of them within a usual budget. */
 const excerptTokens = 600;
@@ -122,30 +121,6 @@ const says = (symbol: string) => (line: string) => {
   const at = line.indexOf(symbol);
   return at >= 0 && !/\w/.test(line[at - 1] ?? "") && !/\w/.test(line[at + symbol.length] ?? "");
 };
-
-const stemsOf = (line: string): Set<string> => new Set(identifierWords(line).flatMap(termsOf));
-
-/** Returns the weight of a line for the task: its words there, those the more that few lines of the file hold. */
-function lineWeights(lines: readonly string[], query: Query): (line: string) => number {
-  const { focusAreas, keywords } = query;
-  const wanted = new Map(focusAreas.flatMap(({ what }) => termsOf(what)).map((stem) => [stem, 1]));
-  const identifiers = new Map(
-    keywords
-      .filter(({ from }) => from === "identifier")
-      .flatMap(({ term, weight }) => termsOf(term).map((stem) => [stem, weight] as const)),
-  );
-  const terms: WeightedTerms = strongestOf([
-    taskTerms(keywords),
-    learnedTerms(keywords),
-    identifiers,
-    wanted,
-  ]);
-  const counts = new Map<string, number>();
-  for (const line of lines)
-    for (const stem of stemsOf(line)) if (terms.has(stem)) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const rarity = (stem: string): number => Math.log(1 + lines.length / (counts.get(stem) ?? 1));
-  return (line) => [...stemsOf(line)].reduce((sum, stem) => sum + (terms.get(stem) ?? 0) * rarity(stem), 0);
-}
 
 /** Grows each place by as many lines as there are tokens for, in rounds. */
 function grow(places: readonly Place[], costs: readonly number[], maxTokens: number): Place[] {

@@ -37,7 +37,7 @@ const en: MapTexts = {
   fit: "Show all",
   legend: "Kinds of connections",
   more: (count) => `and ${count} more`,
-  certainty: { sure: "sure", likely: "likely", possible: "possible" },
+  certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
   nodes: { accepted: "returned", nearby: "nearby", near: "connected only" },
   kinds: {
     uses: "uses",
@@ -80,7 +80,7 @@ const zhHans: MapTexts = {
   fit: "显示全部",
   legend: "关联的种类",
   more: (count) => `另有 ${count} 条`,
-  certainty: { sure: "确定", likely: "很可能", possible: "可能" },
+  certainty: { sure: "确定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
   nodes: { accepted: "返回", nearby: "相近", near: "仅有关联" },
   kinds: {
     uses: "使用",
@@ -123,7 +123,7 @@ const zhHant: MapTexts = {
   fit: "顯示全部",
   legend: "關聯的種類",
   more: (count) => `另有 ${count} 條`,
-  certainty: { sure: "確定", likely: "很可能", possible: "可能" },
+  certainty: { sure: "確定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
   nodes: { accepted: "傳回", nearby: "相近", near: "僅有關聯" },
   kinds: {
     uses: "使用",
