@@ -69,13 +69,8 @@ function linesIn(
 /** `TimerShared.fire` is defined as `fire`. */
 const ownName = (symbol: string): string => symbol.split(/[^\w$]/).at(-1) || symbol;
 
-/** Returns a function that wraps the words of a line that are words of the task. */
-export function markTaskWords(
-  { cycles }: Pick<Retrieval, "cycles">,
-  mark: (word: string) => string,
-): (text: string) => string {
+/** Returns a test of words of a line: those that share a stem with the task. */
+export function taskWordTest({ cycles }: Pick<Retrieval, "cycles">): (word: string) => boolean {
   const stems = taskTerms(cycles[0]?.query.keywords ?? []);
-  const isOfTask = (word: string): boolean =>
-    identifierWords(word).some((part) => termsOf(part).some((stem) => stems.has(stem)));
-  return (text) => text.replace(/[\p{L}\p{M}\p{N}_$]+/gu, (word) => (isOfTask(word) ? mark(word) : word));
+  return (word) => identifierWords(word).some((part) => termsOf(part).some((stem) => stems.has(stem)));
 }

@@ -26,8 +26,8 @@ export interface Detail {
 type Report = Messages["report"];
 type HeadOf = Pick<Evaluation, "path" | "relevance" | "worth"> & Partial<Pick<FoundFile, "spans">>;
 
-/** Marks the words of a line that are words of the task. */
-type Mark = (text: string) => string;
+/** Tests whether a word is one of the task. */
+type WordTest = (word: string) => boolean;
 
 /** A file with as much as `detail` says. */
 export function fileLines(
@@ -35,14 +35,16 @@ export function fileLines(
   detail: Detail,
   options: LineOptions,
   report: Report,
-  mark: Mark = (text) => text,
+  isOfTask: WordTest = () => false,
 ): readonly string[] {
   const texts = options.lines?.get(file.path) ?? [];
   return [
     ...fileHead(file, options, report),
-    ...texts.slice(0, detail.lines).map((line) => codeLine(line, options, mark)),
+    ...texts.slice(0, detail.lines).map((line) => codeLine(line, options, isOfTask)),
     ...reasonLines(file.reason, detail.reasons, options),
-    ...(detail.hasPlaces ? [...otherSpans(file, options, report), ...readingLines(file, options, report)] : []),
+    ...(detail.hasPlaces
+      ? [...otherSpans(file, options, report), ...readingLines(file, options, report)]
+      : []),
   ];
 }
 
@@ -95,21 +97,17 @@ const linesText = ({ endLine, startLine }: Pick<Span, "startLine" | "endLine">):
 
 const numberColumns = 8;
 
-/** A line of a file behind its number, cut at both ends where its marked words begin late. */
-function codeLine({ line, text }: TellingLine, { colors, width }: LineOptions, mark: Mark): string {
+const words = /[\p{L}\p{M}\p{N}_$]+/gu;
+
+/** A line of a file behind its number, words of the task in bold; cut at both ends where the first of them is late. */
+function codeLine({ line, text }: TellingLine, { colors, width }: LineOptions, isOfTask: WordTest): string {
   const clean = oneLine(text.trim());
   const lead = `${String(line).padStart(numberColumns)} │ `;
   const room = Math.max(minSaid, width - displayWidth(lead));
-  const firstMark = commonLength(clean, mark(clean));
-  const start = firstMark < clean.length && firstMark > room / 2 ? firstMark - Math.floor(room / 4) : 0;
-  const shown = start > 0 ? `…${clean.slice(start)}` : clean;
-  return colors.dim(lead) + mark(cutColumns(shown, room));
-}
-
-function commonLength(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
+  const first = [...clean.matchAll(words)].find(([word]) => isOfTask(word))?.index ?? 0;
+  const start = first > room / 2 ? first - Math.floor(room / 4) : 0;
+  const shown = cutColumns(start > 0 ? `…${clean.slice(start)}` : clean, room);
+  return colors.dim(lead) + shown.replace(words, (word) => (isOfTask(word) ? colors.bold(word) : word));
 }
 
 function reasonLines(reason: string, count: number, { width }: LineOptions): readonly string[] {
@@ -121,11 +119,7 @@ function reasonLines(reason: string, count: number, { width }: LineOptions): rea
 const withEllipsis = (line: string, width: number): string =>
   displayWidth(line) + 2 > width ? cutColumns(`${line} …`, width) : `${line} …`;
 
-function otherSpans(
-  { spans }: FoundFile,
-  { colors, width }: LineOptions,
-  report: Report,
-): readonly string[] {
+function otherSpans({ spans }: FoundFile, { colors, width }: LineOptions, report: Report): readonly string[] {
   const others = spans.slice(1).map((span) => {
     const name = span.symbol === undefined ? "" : ` ${oneLine(span.symbol)}`;
     return linesText(span) + name;

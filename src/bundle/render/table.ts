@@ -4,7 +4,7 @@ import type { FoundFile, Gap, Retrieval, TaskRole } from "../../types.ts";
 import { explainCycles, scoreLines } from "./explain.ts";
 import { fileHead, fileLines, type Colors, type Detail, type LineOptions } from "./file-lines.ts";
 import type { PackedFile } from "../pack.ts";
-import { markTaskWords } from "../telling-lines.ts";
+import { taskWordTest } from "../telling-lines.ts";
 import { oneLine, safeLines, safeName } from "../../base/safe-text.ts";
 import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
 import { displayWidth, hang, joinSections, wrap } from "./wrap.ts";
@@ -50,7 +50,7 @@ const minRows = 8;
 const maxNearby = 3;
 const maxGaps = 3;
 
-/** What is told of the best file and of the others, the most first. */
+/** Amounts of detail for the best file and for the others, the most first. */
 const details: readonly { readonly best: Detail; readonly others: Detail }[] = [
   {
     best: { lines: 2, reasons: 2, hasPlaces: true },
@@ -66,6 +66,9 @@ const details: readonly { readonly best: Detail; readonly others: Detail }[] = [
   },
 ];
 
+/** Columns within which the repository stands to the right of what there is to read. */
+const maxHead = 120;
+
 /** How much there is to read, and on the right the repository and its commit. */
 function headLines(retrieval: Retrieval, options: TableOptions, report: Report): readonly string[] {
   const { files, nearby, ranking, repository, stats } = retrieval;
@@ -78,7 +81,7 @@ function headLines(retrieval: Retrieval, options: TableOptions, report: Report):
       : nearby.length > 0
         ? report.noneCertain(Math.min(nearby.length, maxUncertain))
         : report.nothingRelevant + (ranking.length === 0 ? "" : report.nearestMisses);
-  const gap = width - displayWidth(left) - displayWidth(right) - 1;
+  const gap = Math.min(width, maxHead) - displayWidth(left) - displayWidth(right) - 1;
   if (gap < 2 || right === "") return wrap(left, width).map((line) => colors.bold(line));
   return [`${colors.bold(left)}${" ".repeat(gap)}${colors.dim(right)}`];
 }
@@ -100,12 +103,14 @@ function fileSection(
     return ranking.slice(0, maxMisses).flatMap((entry) => fileHead(entry, options, report));
   const shown = files.length > 0 ? files : nearby.slice(0, maxUncertain);
   const roles = [...new Set([...roleOrder, ...shown.map(({ role }) => role)])];
-  const mark = markTaskWords(retrieval, options.colors.bold);
+  const isOfTask = taskWordTest(retrieval);
   const groups = roles.map((role) => shown.filter((file) => file.role === role));
   const linesWith = ({ best, others }: (typeof details)[number]): readonly string[] =>
     groups.flatMap((group, at) => [
       ...(group.length === 0 ? [] : roleHeading(roles[at] ?? "look", options, report)),
-      ...group.flatMap((file) => fileLines(file, file === shown[0] ? best : others, options, report, mark)),
+      ...group.flatMap((file) =>
+        fileLines(file, file === shown[0] ? best : others, options, report, isOfTask),
+      ),
     ]);
   const all = details.map(linesWith);
   const fitting = all.find((lines) => lines.length <= rows) ?? all.at(-1) ?? [];
@@ -162,7 +167,7 @@ function left(count: number, { colors }: TableOptions, report: Report): readonly
   return count > 0 ? [colors.dim(`   ${report.moreInJson(count)}`)] : [];
 }
 
-/** What is missing and stands in no row. */
+/** Gaps that stand in no row. */
 function gapSection(
   { files, gaps, nearby }: Retrieval,
   options: TableOptions,
@@ -180,7 +185,7 @@ function gapSection(
   return [colors.bold(report.stillMissing), ...lines, ...left(open.length - maxGaps, options, report)];
 }
 
-/** What a reader must know beside the files: that the search ended early, advice, and what failed. */
+/** Notes for the reader beside the files: that the search ended early, advice, and what failed. */
 function noteSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
   const { colors, width } = options;
   const { advice, faults, stop } = retrieval;

@@ -1,21 +1,33 @@
+import path from "node:path";
 import { renderExplain, renderScores } from "../../bundle/render/explain.ts";
 import { renderRawPaths, renderRetrieval } from "../../bundle/render/render-retrieval.ts";
 import type { PackedFile } from "../../bundle/pack.ts";
+import type { TableOptions } from "../../bundle/render/table.ts";
+import type { TellingLines } from "../../bundle/telling-lines.ts";
 import { duration, messagesOf } from "../../bundle/render/words.ts";
 import type { Retrieval } from "../../types.ts";
-import type { Invocation } from "./command.ts";
+import type { Invocation, Part } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
+import { knowsLinks, linkIn } from "./links.ts";
 import { seenFrom } from "./place-invocation.ts";
 import { say, warn } from "./write-report.ts";
 import { textsIn } from "./texts/index.ts";
+
+/** Parts shown with an answer; paths are those of the answer. */
+interface Beside {
+  /** The repository on this machine, relative to the working folder. */
+  readonly root?: string;
+  readonly packed?: readonly PackedFile[];
+  readonly lines?: TellingLines;
+}
 
 /** Prints the answer on stdout and warnings on stderr. @returns the exit status */
 export async function printRetrieval(
   invocation: Invocation<"format" | "explain" | "nullEnded" | "quiet" | "verbose">,
   found: Retrieval,
-  packedFiles: readonly PackedFile[] = [],
+  { lines, packed: packedFiles = [], root }: Beside = {},
 ): Promise<number> {
-  const { colors, language, options, part, signal, context } = invocation;
+  const { language, options, part, signal, context, colors } = invocation;
   // JSON names the root that its paths are relative to; what people and models read is opened as it stands there.
   const isMoved = part !== undefined && options.format !== "json";
   const retrieval = isMoved ? seenFrom(part, found) : found;
@@ -25,7 +37,14 @@ export async function printRetrieval(
   const { explain, nullEnded } = options;
   const text = nullEnded
     ? renderRawPaths(retrieval)
-    : renderRetrieval(options.format, retrieval, { width, colors: colors.stdout, packed, explain });
+    : renderRetrieval(options.format, retrieval, {
+        width,
+        colors: colors.stdout,
+        packed,
+        explain,
+        ...(lines && { lines: isMoved ? movedLines(lines, part) : lines }),
+        ...(root !== undefined && placeOptions(root, invocation, isMoved)),
+      });
   await context.stdout.write(text);
   if (options.format !== "table") {
     const lineOptions = { width, colors: colors.stderr };
@@ -41,6 +60,20 @@ export async function printRetrieval(
     await say(invocation, total);
   }
   return exitCodeOf(retrieval);
+}
+
+const movedLines = (lines: TellingLines, part: Part): TellingLines =>
+  new Map([...lines].map(([file, texts]) => [seenFrom(part, { path: file }).path, texts]));
+
+/** The repository's name, and links to its files. */
+function placeOptions(
+  root: string,
+  { context }: Pick<Invocation, "context">,
+  isMoved: boolean,
+): Pick<TableOptions, "link" | "name"> {
+  const folder = path.resolve(context.cwd, root);
+  const link = knowsLinks(context) && linkIn(isMoved ? context.cwd : folder);
+  return { name: path.basename(folder), ...(link && { link }) };
 }
 
 function exitCodeOf({ files, nearby, stop }: Retrieval): number {

@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { filesToPack, type PackedFile } from "../../bundle/pack.ts";
+import { tellingLines } from "../../bundle/telling-lines.ts";
 import { FossickError } from "../../base/errors.ts";
 import { isSecretFile } from "../../base/secrets/secret-files.ts";
 import { safeJson, safeName, safeLines, spellOut } from "../../base/safe-text.ts";
@@ -54,7 +55,15 @@ async function search(invocation: Invocation): Promise<number> {
     const packed = pack ? await packTexts(invocation, engine, settings, retrieval) : [];
     // Secrets are shown on request only, and never silently.
     if (!settings.redact) await say(invocation, textsIn(invocation.language).progress.secretsShown);
-    return printRetrieval(invocation, retrieval, packed);
+    const lines =
+      format === "table" && !pack
+        ? await tellingLines(retrieval, (file) => engine.readText(file))
+        : undefined;
+    return printRetrieval(invocation, retrieval, {
+      packed,
+      root: invocation.options.root,
+      ...(lines && { lines }),
+    });
   };
   return withEngine(invocation, run, { secretFiles });
 }

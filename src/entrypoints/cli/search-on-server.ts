@@ -53,7 +53,7 @@ async function printAnswer(
   for (const { name, reason } of repositories ?? [])
     await say(invocation, texts.asked(safeName(name), oneLine(reason)));
   if (repositories === undefined || invocation.options.format !== "json")
-    return printRetrieval(invocation, retrieval, packed);
+    return printRetrieval(invocation, retrieval, { packed });
   await invocation.context.stdout.write(`${safeJson(data, 2)}\n`);
   const { files, nearby } = retrieval;
   return files.length + nearby.length > 0 ? exitCodes.found : exitCodes.nothingRelevant;

@@ -213,7 +213,7 @@ describe("the advice", () => {
 
   it("is to read everything when everything fits, and the files are ranked all the same", () => {
     const advice = adviceFor({ tokens: 16_000, files: 12 });
-    expect(advice).toMatch(/16000 tokens in 12 files.*read all of it/i);
+    expect(advice).toMatch(/16,000 tokens in 12 files.*read all of it/i);
     expect(pathsOf(answerIn({ steps, repository: { tokens: 10 } }).files)).toEqual(["a.ts"]);
   });
 

@@ -115,9 +115,9 @@ describe("the answer of a newer server", () => {
     const files = [first, { ...first!, path: "src/new.ts", role: "review" }, ...others];
     const answer = { ...full, files, stop: { rule: "outOfPatience", detail: "asked ten times" } };
     const { retrieval } = readAnswer(answer, asked)!;
-    const table = renderRetrieval("table", retrieval);
+    const table = renderRetrieval("table", retrieval, { explain: true });
     expect(table).toMatch(/: asked ten times\./);
-    expect(table).toMatch(/^review\n█.*src\/new\.ts/m);
+    expect(table).toMatch(/^review\n \..*src\/new\.ts/m);
     expect(renderRetrieval("markdown", retrieval)).toMatch(/src\/new\.ts.*\| review \|/);
     expect(renderRetrieval("xml", retrieval)).toContain('rule="outOfPatience"');
     expect(JSON.parse(renderRetrieval("json", retrieval))).toMatchObject({ stop: answer.stop });

@@ -9,30 +9,80 @@ const tag = (name: string) => (text: string) => `<${name}>${text}</${name}>`;
 const plain = { width: 80, colors: noColors };
 
 describe("renderTable", () => {
-  it("shows files, what is nearby and missing, and why it stopped after learning what", () => {
-    expect(renderTable(sampleRetrieval, plain)).toBe(`Change
-█████████░ 0.91 likely  src/auth/tokens.ts
-  defines \`expireToken\`, named in the task; changed in 3 commits that speak of
-  expiry
-  src/auth/tokens.ts:10-42  expireToken
-
+  it("begins with how much there is to read, then files, what is nearby, and what is missing", () => {
+    expect(renderTable(sampleRetrieval, { ...plain, name: "shop" })).toBe(`\
+2 files to read · 1.6k tokens · 41 ms                            shop @ 8c1f0f2
+Change
+ .91 likely    src/auth/tokens.ts:10-42  expireToken
+   defines \`expireToken\`, named in the task; changed in 3 commits that speak of
+   expiry
 Look at too
-███████░░░ 0.72 likely  src/auth/session-manager.ts
-  calls \`expireToken\`; uses the learned word refresh
-  src/auth/session-manager.ts:5-20  SessionManager
-  src/auth/session-manager.ts:31-33
+ .72 likely    src/auth/session-manager.ts:5-20  SessionManager
+   calls \`expireToken\`; uses the learned word refresh
 
 Nearby
-███████░░░ 0.69 possible, read first  src/models/user.ts
-  holds the type User
+ .69 possible  src/models/user.ts:10-42  holds the type User
 
 Still missing
-  ! part of the task login page: no accepted file covers it (critical)
-  - definition of JwtClaims: used by expireToken, defined in no accepted file
-
-Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
-2 changed nothing that matters). 1,234 files in 41 ms.
+ ! part of the task login page: no accepted file covers it (critical)
+ - definition of JwtClaims: used by expireToken, defined in no accepted file
 `);
+  });
+
+  it("shows lines of files with the task's words marked", () => {
+    const lines = new Map([
+      ["src/auth/tokens.ts", [{ line: 12, text: "  return isExpired(token) ? renew(token) : token;" }]],
+      ["src/auth/session-manager.ts", [{ line: 9, text: "class SessionManager {" }]],
+    ]);
+    const colors = { ...noColors, bold: (text: string) => `*${text}*` };
+    const text = renderTable(sampleRetrieval, { ...plain, colors, lines });
+    expect(text).toContain("\n      12 │ return isExpired(*token*) ? renew(*token*) : *token*;\n");
+    expect(text).toContain("\n       9 │ class SessionManager {\n");
+  });
+
+  it("cuts a long line of a file around its first word of the task", () => {
+    const text = `${"x".repeat(90)} token ${"y".repeat(90)}`;
+    const lines = new Map([["src/auth/tokens.ts", [{ line: 3, text }]]]);
+    const shown = renderTable(sampleRetrieval, { ...plain, lines }).split("\n")[3] ?? "";
+    expect(shown).toMatch(/^ {7}3 │ …x+ token y+…$/);
+    expect(displayWidth(shown)).toBeLessThanOrEqual(80);
+  });
+
+  it("fits on a screen of 24 rows, and says how many files are left out", () => {
+    for (const count of [1, 3, 6, 20]) {
+      const files = Array.from({ length: count }, (_, at) => sampleFile(`src/${at}.ts`, 0.95 - at / 100));
+      const lines = new Map(files.map(({ path }) => [path, [{ line: 1, text: "token" }]]));
+      const text = renderTable({ ...sampleRetrieval, files }, { ...plain, lines });
+      expect(text.split("\n").length, text).toBeLessThanOrEqual(24);
+      expect(text).toContain("src/0.ts");
+      if (count === 20) expect(text).toMatch(/and \d+ more; --json lists them all/);
+    }
+  });
+
+  it("tells a gap in the nearby row of the file that fills it, and no file that is listed as missing", () => {
+    const gaps = [
+      {
+        kind: "companion",
+        what: "src/models/user.ts",
+        because: "4 past commits changed it, too",
+        critical: false,
+      },
+      {
+        kind: "definition",
+        what: "Role",
+        because: "used once in a.ts, defined in src/models/user.ts",
+        critical: false,
+      },
+      {
+        kind: "config",
+        what: "src/auth/tokens.ts",
+        because: "configuration that a.ts reads",
+        critical: false,
+      },
+    ] as const;
+    const text = renderTable({ ...sampleRetrieval, gaps }, plain);
+    expect(text).toContain("src/models/user.ts:10-42  4 past commits changed it, too\n");
+    expect(text).not.toContain("Still missing");
   });
 
   it("says what to read first when nothing is certain", () => {
@@ -43,11 +93,12 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
     ];
     const text = renderTable({ ...sampleRetrieval, files: [], nearby }, plain);
     expect(text).toContain(
-      "No file is certain. Read these two first:\n███████░░░ 0.65 possible, change  a.ts",
+      "No file is certain. Read these two first:                             @ 8c1f0f2\nChange\n .65 possible  a.ts:10-42  expireToken\n",
     );
-    expect(text).toContain("0.60 possible, read first  b.ts\n");
-    expect(text).toContain("b.ts:10-42");
-    expect(text).toContain("Also nearby\n██████░░░░ 0.55 possible  c.ts");
+    expect(text).toContain(
+      "Read first: defines what the files above use\n .60 possible  b.ts:10-42  expireToken\n",
+    );
+    expect(text).toContain("Also nearby\n .55 possible  c.ts:10-42");
     const one = renderTable({ ...sampleRetrieval, files: [], nearby: nearby.slice(0, 1) }, plain);
     expect(one).toContain("Read this one first:");
     expect(one).not.toContain("Also nearby");
@@ -56,37 +107,39 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
   it("lists the nearest misses when nothing was found", () => {
     const text = renderTable(emptyRetrieval, plain);
     expect(text).toContain(
-      "Nothing in this repository looks relevant. The nearest misses:\n███░░░░░░░ 0.31 possible  README.md\n",
+      "No file fits this task. Closest, probably wrong:                      @ 8c1f0f2\n .31 unlikely  README.md\n",
     );
     expect(text).toContain("! word kubernetes: no file holds the word (critical)");
-    expect(text.replaceAll("\n", " ")).toContain("nothing relevant was found (the best file has 0.31)");
-    expect(renderTable({ ...emptyRetrieval, ranking: [] }, plain)).toContain("looks relevant.\n");
+    expect(renderTable({ ...emptyRetrieval, ranking: [] }, plain)).toMatch(
+      /^No file fits this task\. +@ 8c1f0f2\n/,
+    );
   });
 
   it("shows advice and faults", () => {
     const faults = [{ part: "history", code: "GIT_FAILED", message: "git log\nended with 128" }];
     const text = renderTable({ ...sampleRetrieval, advice: "read it all", faults }, plain);
     expect(text).toContain(
-      "\nAdvice: read it all\nFaults\n  history failed (GIT_FAILED): git log ended with 128\n",
+      "\nAdvice: read it all\nFaults\n history failed (GIT_FAILED): git log ended with 128\n",
     );
   });
 
   it("stays within 40 columns but for paths", () => {
     const lines = renderTable(sampleRetrieval, { ...plain, width: 40 }).split("\n");
-    expect(lines.slice(0, 4)).toEqual([
+    expect(lines.slice(0, 5)).toEqual([
+      "2 files to read · 1.6k tokens · 41 ms",
       "Change",
-      "█████████░ 0.91 likely",
-      "  src/auth/tokens.ts",
-      "  defines `expireToken`, named in the",
+      " .91 likely    src/auth/tokens.ts:10-42",
+      "   defines `expireToken`, named in the",
+      "   task; changed in 3 commits that spea…",
     ]);
     for (const line of lines)
       if (!line.trim().startsWith("src/")) expect(displayWidth(line)).toBeLessThanOrEqual(40);
   });
 
   it("has the path beside the relevance where there is room for both", () => {
-    const headAt = (width: number) => renderTable(sampleRetrieval, { ...plain, width }).split("\n")[1];
-    expect(headAt(42)).toBe("█████████░ 0.91 likely  src/auth/tokens.ts");
-    expect(headAt(41)).toBe("█████████░ 0.91 likely");
+    const headAt = (width: number) => renderTable(sampleRetrieval, { ...plain, width }).split("\n")[2];
+    expect(headAt(39)).toBe(" .91 likely    src/auth/tokens.ts:10-42");
+    expect(headAt(38)).toBe(" .91 likely    expireToken");
   });
 
   it("groups files by role under headings, best first within each, whatever their order", () => {
@@ -94,11 +147,11 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
     const files = roles.map((role, at) => sampleFile(`${at}.ts`, 0.9 - at / 100, { role, spans: [] }));
     const text = renderTable({ ...sampleRetrieval, files }, { ...plain, width: 60 });
     const rows = text.split("\n").filter((line) => /^(?:Change|Read first|Look at too)|\d\.ts/.test(line));
-    expect(rows.map((row) => row.replace(/^[█░].*  /, ""))).toEqual([
+    expect(rows.map((row) => row.replace(/^ \.\d+ \w+ +/, ""))).toEqual([
       "Change",
       "0.ts",
       "4.ts",
-      "Read first: what those use is defined here",
+      "Read first: defines what the files above use",
       "2.ts",
       "Look at too",
       "1.ts",
@@ -107,23 +160,23 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
   });
 
   it("says in a word how sure each file is", () => {
-    const files = [0.8, 0.45, 0.1].map((worth, at) => sampleFile(`${at}.ts`, 0.9, { worth }));
+    const files = [0.8, 0.45, 0.2, 0.1].map((worth, at) => sampleFile(`${at}.ts`, 0.9, { worth }));
     const text = renderTable({ ...sampleRetrieval, files }, plain);
-    for (const head of ["0.90 sure  0.ts", "0.90 likely  1.ts", "0.90 possible  2.ts"])
+    for (const head of [
+      " .90 sure      0.ts",
+      " .90 likely    1.ts",
+      " .90 possible  2.ts",
+      " .90 unlikely  3.ts",
+    ])
       expect(text).toContain(head);
-  });
-
-  it("needs no heading where all files have the same role", () => {
-    const text = renderTable({ ...sampleRetrieval, files: sampleRetrieval.files.slice(0, 1) }, plain);
-    expect(text).toMatch(/^█████████░ 0\.91 likely  src\/auth\/tokens\.ts\n/);
   });
 
   it("wraps Chinese reasons by columns", () => {
     const reason = "定义了任务中提到的令牌过期函数，并且在最近三次关于认证的提交中被修改过";
     const files = [sampleFile("src/auth.ts", 0.9, { reason, spans: [] })];
     const lines = renderTable({ ...sampleRetrieval, files }, { ...plain, width: 40 }).split("\n");
-    expect(lines[1]).toBe("  定义了任务中提到的令牌过期函数，并且在");
-    expect(lines[2]).toBe("  最近三次关于认证的提交中被修改过");
+    expect(lines[3]).toBe("   定义了任务中提到的令牌过期函数，并且");
+    expect(lines[4]).toBe("   在最近三次关于认证的提交中被修改过");
   });
 
   it("shows control characters instead of obeying them", () => {
@@ -140,7 +193,7 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
     ];
     const files = [sampleFile("a.ts", 0.9, { spans: [{ startLine: 1, endLine: 3 }], reading })];
     const text = renderTable({ ...sampleRetrieval, files }, plain);
-    expect(text).toContain("  a.ts:1-3\n  use of run: src/b.ts:4-9 (main)\n");
+    expect(text).toContain("\n   use of run: src/b.ts:4-9 (main)\n");
   });
 
   it("shortens long lists", () => {
@@ -155,13 +208,13 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
       },
       plain,
     );
-    expect(text).toContain("  and 3 more spans\n");
-    expect(text).toContain("  and 3 more; --json lists them all\n");
-    expect(text).toContain("  and 9 more; --json lists them all\n");
-    expect(text.split("\n").filter((line) => line === "  - word x: y")).toHaveLength(3);
+    expect(text).toContain("   also 2, 3, 4, 5, 6, 7, 8\n");
+    expect(text).toContain("   and 10 more; --json lists them all\n");
+    expect(text).toContain("   and 9 more; --json lists them all\n");
+    expect(text.split("\n").filter((line) => line === " - word x: y")).toHaveLength(3);
   });
 
-  it("colours by band when colours are on", () => {
+  it("colours by how sure a file is when colours are on", () => {
     const colors = {
       bold: tag("b"),
       cyan: tag("c"),
@@ -171,9 +224,9 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
       yellow: tag("y"),
     };
     const text = renderTable(sampleRetrieval, { ...plain, colors });
-    expect(text).toContain("<g>█████████░</g> 0.91 likely  <b>src/auth/tokens.ts</b>");
-    expect(text).toContain("<y>███████░░░</y> 0.69");
-    expect(text).toContain("<r>  ! part of the task login page: no accepted file covers it (critical)</r>");
+    expect(text).toContain(" <y>.91 likely  </y>  <b>src/auth/tokens.ts:10-42</b>  <d>expireToken</d>");
+    expect(text).toContain(" <d>.69 possible</d>");
+    expect(text).toContain("<r> ! part of the task login page: no accepted file covers it (critical)</r>");
   });
 
   it("adds packed texts with line numbers", () => {

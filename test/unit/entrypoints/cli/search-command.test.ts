@@ -10,7 +10,7 @@ describe('fossick "task"', () => {
   it("prints a table and closes the engine", async () => {
     const { asked, code, stderr, stdout } = await run(["fix the token expiry bug"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Change\n█████████░ 0\.91 likely  src\/auth\/tokens\.ts\n/);
+    expect(stdout).toMatch(/^2 files to read .*\nChange\n \.91 likely {4}src\/auth\/tokens\.ts:10-42/);
     expect(stderr).toBe("");
     expect(asked).toMatchObject({
       root: ".",
@@ -148,7 +148,7 @@ async function starts(argv: readonly string[], env: Record<string, string>): Pro
 
 describe("what is printed", () => {
   it.each([
-    ["table", /^Change\n█/],
+    ["table", /^2 files to read/],
     ["markdown", /^\| File \| Relevance \| Role \| Reason \|\n/],
     ["xml", /^<fossick schemaVersion="1">\n/],
     ["json", /^\{\n {2}"schemaVersion": 1,\n/],

@@ -19,7 +19,7 @@ describe("the context of a subagent", () => {
   it("says in a word how sure each file is", () => {
     const files = [0.8, 0.4, 0.1].map((worth, at) => ({ ...file, path: `${at}.ts`, relevance: 0.9, worth }));
     const text = contextText({ ...sampleRetrieval, files }, root);
-    for (const said of ["0.ts 0.90 sure,", "1.ts 0.90 likely,", "2.ts 0.90 possible,"])
+    for (const said of ["0.ts 0.90 sure,", "1.ts 0.90 likely,", "2.ts 0.90 unlikely,"])
       expect(text).toContain(said);
   });
 

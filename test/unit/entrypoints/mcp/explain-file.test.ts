@@ -18,7 +18,7 @@ accepted in cycle 1
     const { ranking } = sampleRetrieval;
     const more = [...ranking, { path: "a.ts", relevance: 0.3, worth: 0.1 }];
     expect(explainFile("a.ts", { ...sampleRetrieval, ranking: more })).toBe(
-      "a.ts\nrank 4 of the 4 best, relevance 0.30 (possible), not returned: files are returned from 0.70\naccepted in no cycle\n",
+      "a.ts\nrank 4 of the 4 best, relevance 0.30 (unlikely), not returned: files are returned from 0.70\naccepted in no cycle\n",
     );
     expect(explainFile("b.ts", sampleRetrieval)).toMatch(/^b\.ts\nnot among the 3 best files/);
   });
