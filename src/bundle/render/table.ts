@@ -127,7 +127,7 @@ function withinRows(
 ): readonly string[] {
   const first = lines.slice(0, rows - 1);
   const count = files.filter(({ path }) => !first.some((line) => line.includes(safeName(path)))).length;
-  return [...first, ...left(count, options, report)];
+  return [...first, ...moreLine(count, options, report)];
 }
 
 const roleHeading = (role: TaskRole, { colors, width }: TableOptions, report: Report): readonly string[] =>
@@ -152,7 +152,7 @@ function nearbySection(
     ...others
       .filter((file) => chosen.has(file))
       .flatMap((file) => fileHead(file, options, report, noteOf(file))),
-    ...left(others.length - chosen.size, options, report),
+    ...moreLine(others.length - chosen.size, options, report),
   ];
 }
 
@@ -163,7 +163,7 @@ const fills = ({ path }: Pick<FoundFile, "path">, { because, what }: Gap): boole
 const gapNote = ({ because, kind, what }: Gap, { path }: FoundFile, report: Report): string =>
   what === path ? because : `${report.gapKind(kind)} ${what}`;
 
-function left(count: number, { colors }: TableOptions, report: Report): readonly string[] {
+function moreLine(count: number, { colors }: TableOptions, report: Report): readonly string[] {
   return count > 0 ? [colors.dim(`   ${report.moreInJson(count)}`)] : [];
 }
 
@@ -182,7 +182,7 @@ function gapSection(
     const text = oneLine(report.gap(report.gapKind(kind), what, because, critical));
     return hang(critical ? " ! " : " - ", text, width).map((line) => (critical ? colors.red(line) : line));
   });
-  return [colors.bold(report.stillMissing), ...lines, ...left(open.length - maxGaps, options, report)];
+  return [colors.bold(report.stillMissing), ...lines, ...moreLine(open.length - maxGaps, options, report)];
 }
 
 /** Notes for the reader beside the files: that the search ended early, advice, and what failed. */
