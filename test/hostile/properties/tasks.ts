@@ -12,7 +12,8 @@ import { namedPaths } from "../../../src/language/named-paths.ts";
 import { readTask } from "../../../src/language/read-task.ts";
 import { isTraceAlone } from "../../../src/language/trace-alone.ts";
 import { chooseWords } from "../../../src/language/wording.ts";
-import { identifierWords, joinPairs, termsOf } from "../../../src/language/words.ts";
+import { joinPairs } from "../../../src/language/scripts.ts";
+import { identifierWords, termsOf } from "../../../src/language/words.ts";
 import { property } from "../property.ts";
 import { hostileText } from "../texts.ts";
 

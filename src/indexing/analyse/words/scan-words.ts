@@ -23,7 +23,7 @@ interface Position {
 }
 
 /**
- * Visits every identifier-like word in order; numbers are none, a run of Han characters is one.
+ * Visits every identifier-like word in order; numbers are none, a run of Han characters or kana is one.
  * Lines of more than 2,000 characters are passed over. Character by character: regular expressions would make objects
  * for each of the millions of words of a codebase. @returns the number of lines
  */
@@ -56,7 +56,7 @@ function scanOpener(position: Position, compiled: CompiledSyntax, at: number, pr
   if (opener === undefined || opener === "") return at;
   const from = at + opener.length;
   if (at > position.lineEnd) moveTo(position, at);
-  if (!startsWord(opener.charCodeAt(opener.length - 1), true))
+  if (!startsWord(kindAt(opener, opener.length - 1), true))
     return scanRegion(position, compiled, at, from);
   if (!isNumber(opener.charCodeAt(0))) position.visit(position.text, at, from, prose, position.line);
   return from;
@@ -100,11 +100,10 @@ function visitWords(position: Position, from: number, end: number, prose: boolea
 /** Visits the word that begins at `at`, if one does. @returns where to go on */
 function visitWord(position: Position, at: number, prose: boolean): number {
   const { text, dollar, visit } = position;
-  const code = text.charCodeAt(at);
-  if (!startsWord(code, dollar)) return at + 1;
+  if (!startsWord(kindAt(text, at), dollar)) return at + 1;
   const end = endOfWord(text, at, dollar);
   if (at > position.lineEnd) moveTo(position, at);
-  if (!isNumber(code)) visit(text, at, end, prose, position.line);
+  if (!isNumber(text.charCodeAt(at))) visit(text, at, end, prose, position.line);
   return end;
 }
 
@@ -115,41 +114,56 @@ function moveTo(position: Position, at: number): void {
   }
 }
 
-/** Characters that make words: identifiers of Latin letters, numbers, and runs of Han characters. */
+/** Characters that make words: letters and marks of any script, numbers; runs of Han and kana are words of their own. */
 
-const kind = { other: 0, letter: 1, digit: 2, dollar: 3 } as const;
-const latinEnd = 0x250;
-const kinds = new Uint8Array(latinEnd);
-for (let code = 0; code < latinEnd; code++) {
-  const isLetter = /[A-Za-z_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]/.test(String.fromCharCode(code));
+const kind = { other: 0, letter: 1, digit: 2, dollar: 3, han: 4, mark: 5 } as const;
+const asciiEnd = 0x80;
+/** The kinds of all characters of two bytes. */
+const kinds = new Uint8Array(0x10000);
+for (let code = 0; code < asciiEnd; code++) {
+  const isLetter = /[A-Za-z_]/.test(String.fromCharCode(code));
   const isDigit = code >= 48 && code <= 57;
   kinds[code] = isLetter ? kind.letter : isDigit ? kind.digit : code === 36 ? kind.dollar : kind.other;
 }
+let isWide = false;
 
-/** Tests whether a character may begin a word or a number. @param dollar whether `$` belongs to words */
-const startsWord = (code: number, dollar: boolean): boolean =>
-  code < latinEnd ? belongsToWord(code, dollar) : isHanCode(code);
-
-function belongsToWord(code: number, dollar: boolean): boolean {
-  const own = code < latinEnd ? kinds[code] : kind.other;
-  return own === kind.letter || own === kind.digit || (dollar && own === kind.dollar);
+/** Fills in what lies beyond ASCII: most repositories hold none of it. */
+function widen(): void {
+  isWide = true;
+  for (let code = asciiEnd; code < kinds.length; code++) {
+    const character = String.fromCharCode(code);
+    if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(character)) kinds[code] = kind.han;
+    else if (/[\p{L}\p{Nd}]/u.test(character)) kinds[code] = kind.letter;
+    else if (/(?![\uFE00-\uFE0F])\p{M}/u.test(character)) kinds[code] = kind.mark;
+  }
 }
+
+/** The kind of the character at a place; letters of rare scripts take two places of one kind. */
+function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code < asciiEnd) return kinds[code] ?? kind.other;
+  if (!isWide) widen();
+  if (code < 0xd800 || code > 0xdfff) return kinds[code] ?? kind.other;
+  const character = code < 0xdc00 ? text.slice(at, at + 2) : text.slice(at - 1, at + 1);
+  return /^\p{Script=Han}$/u.test(character) ? kind.han : /^\p{L}$/u.test(character) ? kind.letter : kind.other;
+}
+
+/** Tests whether a kind of character may begin a word or a number. @param dollar whether `$` belongs to words */
+const startsWord = (own: number, dollar: boolean): boolean =>
+  own === kind.letter || own === kind.digit || own === kind.han || (dollar && own === kind.dollar);
+
+const belongsToWord = (own: number, dollar: boolean): boolean =>
+  own === kind.letter || own === kind.digit || own === kind.mark || (dollar && own === kind.dollar);
 
 const isNumber = (code: number): boolean => code >= 48 && code <= 57;
 
-const isHanCode = (code: number): boolean =>
-  (code >= 0x4e00 && code <= 0x9fff) ||
-  (code >= 0x3400 && code <= 0x4dbf) ||
-  (code >= 0xf900 && code <= 0xfaff) ||
-  code === 0x3005;
-
 /** Finds the end of the word or number that begins at `start`. */
 function endOfWord(text: string, start: number, dollar: boolean): number {
-  const first = text.charCodeAt(start);
-  if (isNumber(first)) return endOfNumber(text, start);
+  if (isNumber(text.charCodeAt(start))) return endOfNumber(text, start);
+  const isHan = kindAt(text, start) === kind.han;
   let end = start + 1;
-  if (first < latinEnd) while (end < text.length && belongsToWord(text.charCodeAt(end), dollar)) end++;
-  else while (end < text.length && isHanCode(text.charCodeAt(end))) end++;
+  if (isHan) while (end < text.length && kindAt(text, end) === kind.han) end++;
+  else while (end < text.length && belongsToWord(kindAt(text, end), dollar)) end++;
   return end;
 }
 
