@@ -15,16 +15,23 @@ const partPattern = new RegExp(
   "gu",
 );
 const paired = new RegExp(`^[${japanese}${joined}${korean}]`, "u");
-const wordPattern = new RegExp(`[${japanese}]+|(?![${japanese}])[\\p{L}_$](?:(?![${japanese}])[\\p{L}\\p{M}\\p{N}_$])*`, "gu");
+const wordPattern = new RegExp(
+  `[${japanese}]+|(?![${japanese}])[\\p{L}_$](?:(?![${japanese}])[\\p{L}\\p{M}\\p{N}_$])*`,
+  "gu",
+);
 
 /** The words of a text in any script: identifiers, and runs of Chinese and Japanese characters; no bare numbers. */
-export const wordsOfAnyScript = (text: string): readonly string[] => text.normalize("NFC").match(wordPattern) ?? [];
+export const wordsOfAnyScript = (text: string): readonly string[] =>
+  text.normalize("NFC").match(wordPattern) ?? [];
 
 /** The lower-case parts of a word in any script; those without spaces come as overlapping pairs. */
 export const partsOfAnyScript = (word: string): string[] =>
-  (word.normalize("NFKC").replace(/[\uFE00-\uFE0F]/g, "").match(partPattern) ?? []).flatMap((part) =>
-    paired.test(part) ? pairsOf(part) : [part.toLowerCase()],
-  );
+  (
+    word
+      .normalize("NFKC")
+      .replace(/[\uFE00-\uFE0F]/g, "")
+      .match(partPattern) ?? []
+  ).flatMap((part) => (paired.test(part) ? pairsOf(part) : [part.toLowerCase()]));
 
 /** Tests whether a text begins in a script whose words are compared by pairs: Chinese, Japanese, Korean, Thai. */
 export const isPaired = (text: string): boolean => text >= "\u0E00" && paired.test(text);
@@ -33,7 +40,8 @@ export const isPaired = (text: string): boolean => text >= "\u0E00" && paired.te
 const lettersOf = (run: string): readonly string[] => run.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 
 /** Beside other characters hiragana is grammar: endings, particles. */
-const isGrammar = (pair: string): boolean => /^(?:\p{Script=Hiragana}.|[\p{Script=Katakana}ー]\p{Script=Hiragana})$/u.test(pair);
+const isGrammar = (pair: string): boolean =>
+  /^(?:\p{Script=Hiragana}.|[\p{Script=Katakana}ー]\p{Script=Hiragana})$/u.test(pair);
 
 function pairsOf(run: string): string[] {
   const letters = lettersOf(run);
@@ -48,7 +56,8 @@ export function joinPairs(words: readonly string[]): string[] {
   for (const word of words) {
     const last = runs.at(-1);
     const [first = ""] = isPaired(word) ? lettersOf(word) : [];
-    if (last !== undefined && first !== "" && last.endsWith(first)) runs.splice(-1, 1, last + word.slice(first.length));
+    if (last !== undefined && first !== "" && last.endsWith(first))
+      runs.splice(-1, 1, last + word.slice(first.length));
     else runs.push(word);
   }
   return runs;

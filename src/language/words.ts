@@ -4,8 +4,7 @@ import { fold, partsOfAnyScript, wordsOfAnyScript } from "./scripts.ts";
 import { stemOfScript } from "./stem-scripts.ts";
 
 /** The plural of an abbreviation first: `parseURLs` → `parse urls`, not `parse ur ls`. */
-const subWordPattern =
-  /[A-Z]{2,8}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u4E00-\u9FFF]+/g;
+const subWordPattern = /[A-Z]{2,8}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u4E00-\u9FFF]+/g;
 
 /**
  * Words too common in prose or in code to tell files apart; they are neither indexed nor searched for.
@@ -28,13 +27,11 @@ export function isStopWord(word: string): boolean {
 }
 
 /** Tests whether the letters of a text are those of English and Chinese alone, which the quick patterns know. */
-const isPlain = (text: string): boolean => !/(?![\u0000-\u007F\u4E00-\u9FFF])[\p{L}\p{M}]/u.test(text);
+const isPlain = (text: string): boolean => !/(?![\p{ASCII}\u4E00-\u9FFF])[\p{L}\p{M}]/u.test(text);
 
 /** The identifier-like words of a text and its runs of Han characters, in order; runs of digits alone are none. */
 export const identifierWords = (text: string): readonly string[] =>
-  isPlain(text)
-    ? (text.match(/[A-Za-z_$][\w$]*|[\u4E00-\u9FFF]+/g) ?? [])
-    : wordsOfAnyScript(text);
+  isPlain(text) ? (text.match(/[A-Za-z_$][\w$]*|[\u4E00-\u9FFF]+/g) ?? []) : wordsOfAnyScript(text);
 
 /**
  * Split an identifier at case changes, underscores and digits, and Han characters into overlapping pairs, because
@@ -64,6 +61,7 @@ const dropFinalE = (word: string): string => (word.endsWith("e") ? word.slice(0,
  */
 export function stem(word: string): string {
   if (isAscii(word)) return stemAscii(word);
+  if (isHan(word)) return word;
   const folded = fold(word);
   return isAscii(folded) ? stemAscii(folded) : stemOfScript(folded);
 }
@@ -138,5 +136,8 @@ export const termsOf = (identifier: string): readonly string[] => stemmedWordsOf
 /** Tests whether a name is made of two words or more, so that it says more than its parts: `expireToken`, `MAX_AGE`. */
 export function isCompound(identifier: string): boolean {
   if (/[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]|[A-Z]{2}[a-z]/.test(identifier)) return true;
-  return !isAscii(identifier) && /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{M}\p{N}]_[\p{L}\p{N}]|\p{Lu}{2}\p{Ll}/u.test(identifier);
+  return (
+    !isAscii(identifier) &&
+    /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{M}\p{N}]_[\p{L}\p{N}]|\p{Lu}{2}\p{Ll}/u.test(identifier)
+  );
 }

@@ -56,8 +56,7 @@ function scanOpener(position: Position, compiled: CompiledSyntax, at: number, pr
   if (opener === undefined || opener === "") return at;
   const from = at + opener.length;
   if (at > position.lineEnd) moveTo(position, at);
-  if (!startsWord(kindAt(opener, opener.length - 1), true))
-    return scanRegion(position, compiled, at, from);
+  if (!startsWord(kindAt(opener, opener.length - 1), true)) return scanRegion(position, compiled, at, from);
   if (!isNumber(opener.charCodeAt(0))) position.visit(position.text, at, from, prose, position.line);
   return from;
 }
@@ -145,7 +144,11 @@ function kindAt(text: string, at: number): number {
   if (!isWide) widen();
   if (code < 0xd800 || code > 0xdfff) return kinds[code] ?? kind.other;
   const character = code < 0xdc00 ? text.slice(at, at + 2) : text.slice(at - 1, at + 1);
-  return /^\p{Script=Han}$/u.test(character) ? kind.han : /^\p{L}$/u.test(character) ? kind.letter : kind.other;
+  return /^\p{Script=Han}$/u.test(character)
+    ? kind.han
+    : /^\p{L}$/u.test(character)
+      ? kind.letter
+      : kind.other;
 }
 
 /** Tests whether a kind of character may begin a word or a number. @param dollar whether `$` belongs to words */
