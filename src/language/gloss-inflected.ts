@@ -1,7 +1,7 @@
 // Adds to a task's words the other forms and spellings of them that the codebase holds.
 import type { GlossPart } from "../types.ts";
 import { proseAndCode } from "./detect-language.ts";
-import { formsOf, inflectionsOf, isAsking, respelt, type Inflections } from "./inflections.ts";
+import { formsOf, inflectionsOf, isAsking, isSmall, respelt, type Inflections } from "./inflections.ts";
 import { fold } from "./scripts.ts";
 import { identifierWords, stem, termsOf } from "./words.ts";
 
@@ -54,16 +54,15 @@ const stemsOf = (text: string): string[] => [
 function glossWord(text: string, inflections: readonly Inflections[], { filesWith }: Held): GlossPart {
   const own = fold(text.toLowerCase());
   if (inflections.length > 0 && isAsking(own)) return { text, words: [] };
-  if (inflections.some(({ small }) => small.has(own))) return { text };
+  if (isSmall(text, inflections)) return { text };
   const isHeld = filesWith(stem(own)) > 0;
   if (inflections.length === 0 && (isHeld || own.length < shortestRespelt)) return { text };
   const forms = inflections.length === 0 ? respelt(text) : formsOf(text, inflections);
-  const byStem = new Map(forms.map((form) => [stem(form), form]));
+  const farthestFirst = forms.sort((a, b) => distance(b, own) - distance(a, own) || (a < b ? 1 : -1));
+  const byStem = new Map(farthestFirst.map((form) => [stem(form), form]));
   byStem.delete(stem(own));
-  const closest = [...byStem]
-    .filter(([stemmed]) => filesWith(stemmed) > 0)
-    .map(([, form]) => form)
-    .sort((a, b) => distance(a, own) - distance(b, own) || (a < b ? -1 : 1));
+  const held = [...byStem].filter(([stemmed]) => filesWith(stemmed) > 0).map(([, form]) => form);
+  const closest = held.sort((a, b) => distance(a, own) - distance(b, own) || (a < b ? -1 : 1));
   if (closest.length === 0) return { text };
   const words = isHeld ? [text.toLowerCase(), ...closest.slice(0, maxForms.beside)] : closest;
   return { text, words: words.slice(0, maxForms.instead) };

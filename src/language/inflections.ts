@@ -4,7 +4,7 @@ import { identifierWords, isRequestWord, isStopWord, stem } from "./words.ts";
 
 /** How a language of Latin letters inflects; all folded. */
 export interface Inflections {
-  /** Small words that say nothing by themselves. */
+  /** Small words that say nothing by themselves, with accents and, where that is no English word, without. */
   readonly small: ReadonlySet<string>;
   readonly endings: readonly string[];
   /** Letters written with others, and letters in front that inflect too: German *ge-*. */
@@ -12,8 +12,9 @@ export interface Inflections {
 }
 
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
+const isEnglish = (word: string): boolean => isStopWord(word) || isRequestWord(stem(word));
 const inflect = (small: string, endings: string, prefix?: string): Inflections => ({
-  small: new Set(list(small).map(fold)),
+  small: new Set(list(small).flatMap((word) => (isEnglish(fold(word)) ? [word] : [word, fold(word)]))),
   endings: ["", ...list(endings)],
   ...(prefix !== undefined && { prefix }),
 });
@@ -147,7 +148,7 @@ const asking: ReadonlySet<string> = new Set(
     hol hogyan mikor miért ki melyik mennyi hány
     missä mistä mihin miten milloin miksi mikä kuka kenen kuinka monta
     unde cum când ce cine care cât câte câți
-    đâu nào thế sao tại bao nhiêu ai gì
+    đâu nào thế sao tại bao nhiêu gì
     mana dimana bagaimana kapan mengapa kenapa siapa apa berapa`,
   ).map(fold),
 );
@@ -157,23 +158,19 @@ export const isAsking = (word: string): boolean => asking.has(word);
 
 /** Tests whether a word says nothing by itself in one of some languages. */
 export function isSmall(word: string, inflections: readonly Inflections[]): boolean {
-  const folded = fold(word.toLowerCase());
-  return asking.has(folded) || inflections.some(({ small }) => small.has(folded));
+  const lower = word.normalize("NFC").toLowerCase();
+  return asking.has(fold(lower)) || inflections.some(({ small }) => small.has(lower));
 }
-
-const isEnglish = (word: string): boolean => isStopWord(word) || isRequestWord(stem(word));
 
 /** Languages whose small words, or letters with accents, a text has; none for English, and where nothing tells. */
 export function inflectionsOf(text: string): readonly Inflections[] {
-  const words = [...new Set(identifierWords(text).map((word) => word.toLowerCase()))];
-  const folded = words.map(fold);
-  const english = folded.filter(
-    (word) => isEnglish(word) && !languages.some(({ small }) => small.has(word)),
-  ).length;
+  const words = [...new Set(identifierWords(text).map((word) => word.normalize("NFC").toLowerCase()))];
+  const isOfSome = (word: string): boolean => languages.some(({ small }) => small.has(word));
+  const english = words.filter((word) => isEnglish(word) && !isOfSome(word)).length;
   const counts = languages.map(
-    ({ small }) => folded.filter((word) => small.has(word) && !shared.has(word)).length,
+    ({ small }) => words.filter((word) => small.has(word) && !shared.has(word)).length,
   );
-  const hasAccents = words.some((word, at) => /\p{Script=Latin}/u.test(word) && word !== folded[at]);
+  const hasAccents = words.some((word) => /\p{Script=Latin}/u.test(word) && word !== fold(word));
   const most = Math.max(...counts);
   if (english >= Math.max(1, most) || (most < 2 && !hasAccents)) return [];
   return most === 0 ? languages : languages.filter((_, at) => counts[at] === most);

@@ -86,9 +86,8 @@ const letter = new RegExp(`[${Object.keys(letterForms).join("")}]`, "g");
 const mark = /[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u093C]/g;
 
 /** One spelling for a lower-case word: `größe` and `grösse` → `grosse`, `naïve` composed or not → `naive`. */
-export const fold = (word: string): string =>
-  word
-    .normalize("NFKD")
-    .replace(mark, "")
-    .replace(letter, (each) => letterForms[each] ?? each)
-    .normalize("NFC");
+export function fold(word: string): string {
+  const bare = word.normalize("NFKD").replace(mark, "");
+  const folded = bare.replace(letter, (each) => letterForms[each] ?? each).normalize("NFC");
+  return folded === "" ? word : folded;
+}

@@ -1,4 +1,5 @@
 /** Takes the endings off words of scripts that English is not written in. */
+import { fold } from "./scripts.ts";
 
 /** Endings to take off, longest first, and the letters that must be left. */
 interface Endings {
@@ -7,7 +8,7 @@ interface Endings {
 }
 
 const endingsOf = (shortestRoot: number, list: string): Endings => ({
-  endings: new Set(list.trim().split(/\s+/)),
+  endings: new Set(list.trim().split(/\s+/).map(fold)),
   shortestRoot,
 });
 
@@ -31,7 +32,7 @@ const cyrillic = endingsOf(
   ению ением ении ениях ениям ание ания анию анием ании аниях ення енням еннях ень ання анням аннях ань енню анню ость ости остью
   остеи істю ость ості`,
 );
-const participle = endingsOf(3, "енн анн янн ен ан ян ущ ющ ащ ящ вш ем им юч уч ач яч ова юва ува ива ыва");
+const participle = endingsOf(3, "енн анн янн ущ ющ ащ ящ вш ова юва ува ива ыва");
 
 function stemCyrillic(word: string): string {
   const active = word.length > 5 ? word.replace(/(?:ся|сь)$/, "") : word;
@@ -49,7 +50,7 @@ const greek = endingsOf(
 );
 const hindi = endingsOf(
   2,
-  `ा ि ी ु ू े ै ो ौ ं ँ ों ें ाँ ां ाओं ाएँ ाएं ियों ियाँ ियां ीयों ुओं ुएँ ये यों ता ती ते ना नी ने ती तीं ता या ई ए ओं एँ कर ाता ाती ाते ाने ाना
+  `ा ि ी ु ू े ै ो ौ ं ँ ों ें ाँ ां ाओं ाएँ ाएं ियों ियाँ ियां ीयों ुओं ुएँ ता ती ते ना नी ने तीं ई ए ओं एँ कर ाता ाती ाते ाने ाना
   ाया ाई ाए एगा ेगा ेगी ेंगे ाकर`,
 );
 const arabic = endingsOf(3, "ها ات ون ين ان يه ه ي وا هم كم نا تها اتها ته");
