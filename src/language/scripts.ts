@@ -85,8 +85,15 @@ const letter = new RegExp(`[${Object.keys(letterForms).join("")}]`, "g");
 /** Accents, and the points of Hebrew and Arabic; the vowel signs of Indian scripts are letters in all but name. */
 const mark = /[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u093C]/g;
 
+/** Tests whether a text holds no character beyond ASCII. */
+export function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
 /** One spelling for a lower-case word: `größe` and `grösse` → `grosse`, `naïve` composed or not → `naive`. */
 export function fold(word: string): string {
+  if (isAscii(word)) return word;
   const bare = word.normalize("NFKD").replace(mark, "");
   const folded = bare.replace(letter, (each) => letterForms[each] ?? each).normalize("NFC");
   return folded === "" ? word : folded;

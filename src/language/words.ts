@@ -1,6 +1,6 @@
 /** Cuts texts and identifiers into the sub-words and stems that files and tasks are compared by. */
 import { functionWords } from "./function-words.ts";
-import { fold, partsOfAnyScript, wordsOfAnyScript } from "./scripts.ts";
+import { fold, isAscii, partsOfAnyScript, wordsOfAnyScript } from "./scripts.ts";
 import { stemOfScript } from "./stem-scripts.ts";
 
 /** The plural of an abbreviation first: `parseURLs` → `parse urls`, not `parse ur ls`. */
@@ -23,11 +23,12 @@ const stopWords: ReadonlySet<string> = new Set(
 
 /** Tests whether a lower-case word says nothing about the purpose of a file. */
 export function isStopWord(word: string): boolean {
-  return stopWords.has(word) || functionWords.has(word);
+  return stopWords.has(word) || (!isAscii(word) && functionWords.has(word));
 }
 
 /** Tests whether the letters of a text are those of English and Chinese alone, which the quick patterns know. */
-const isPlain = (text: string): boolean => !/(?![\p{ASCII}\u4E00-\u9FFF])[\p{L}\p{M}]/u.test(text);
+const isPlain = (text: string): boolean =>
+  isAscii(text) || !/(?![\p{ASCII}\u4E00-\u9FFF])[\p{L}\p{M}]/u.test(text);
 
 /** The identifier-like words of a text and its runs of Han characters, in order; runs of digits alone are none. */
 export const identifierWords = (text: string): readonly string[] =>
@@ -65,11 +66,6 @@ export function stem(word: string): string {
   const folded = fold(word);
   return isAscii(folded) ? stemAscii(folded) : stemOfScript(folded);
 }
-
-const isAscii = (word: string): boolean => {
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) > 127) return false;
-  return true;
-};
 
 function stemAscii(word: string): string {
   if (word.length <= 4) return word.length === 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;

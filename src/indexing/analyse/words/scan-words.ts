@@ -56,7 +56,7 @@ function scanOpener(position: Position, compiled: CompiledSyntax, at: number, pr
   if (opener === undefined || opener === "") return at;
   const from = at + opener.length;
   if (at > position.lineEnd) moveTo(position, at);
-  if (!startsWord(kindAt(opener, opener.length - 1), true)) return scanRegion(position, compiled, at, from);
+  if (!endsInStart(opener)) return scanRegion(position, compiled, at, from);
   if (!isNumber(opener.charCodeAt(0))) position.visit(position.text, at, from, prose, position.line);
   return from;
 }
@@ -99,10 +99,11 @@ function visitWords(position: Position, from: number, end: number, prose: boolea
 /** Visits the word that begins at `at`, if one does. @returns where to go on */
 function visitWord(position: Position, at: number, prose: boolean): number {
   const { text, dollar, visit } = position;
-  if (!startsWord(kindAt(text, at), dollar)) return at + 1;
-  const end = endOfWord(text, at, dollar);
+  const first = kindAt(text, at);
+  if ((first & starting[dollar ? 1 : 0]) === 0) return at + 1;
+  const end = endOfWord(text, at, first, dollar);
   if (at > position.lineEnd) moveTo(position, at);
-  if (!isNumber(text.charCodeAt(at))) visit(text, at, end, prose, position.line);
+  if (first !== kind.digit) visit(text, at, end, prose, position.line);
   return end;
 }
 
@@ -115,58 +116,52 @@ function moveTo(position: Position, at: number): void {
 
 /** Characters that make words: letters and marks of any script, numbers; runs of Han and kana are words of their own. */
 
-const kind = { other: 0, letter: 1, digit: 2, dollar: 3, han: 4, mark: 5 } as const;
+const kind = { other: 0, letter: 1, digit: 2, dollar: 4, han: 8, mark: 16, unknown: 128 } as const;
+/** Kinds of characters that begin a word or a number, and that continue a word, without and with `$`. */
+const starting = [
+  kind.letter | kind.digit | kind.han,
+  kind.letter | kind.digit | kind.han | kind.dollar,
+] as const;
+const continuing = [
+  kind.letter | kind.digit | kind.mark,
+  kind.letter | kind.digit | kind.mark | kind.dollar,
+] as const;
 const asciiEnd = 0x80;
-/** The kinds of all characters of two bytes. */
-const kinds = new Uint8Array(0x10000);
+/** The kinds of all characters of one code unit; those beyond ASCII are looked up when they are first met. */
+const kinds = new Uint8Array(0x10000).fill(kind.unknown, asciiEnd);
 for (let code = 0; code < asciiEnd; code++) {
   const isLetter = /[A-Za-z_]/.test(String.fromCharCode(code));
   const isDigit = code >= 48 && code <= 57;
   kinds[code] = isLetter ? kind.letter : isDigit ? kind.digit : code === 36 ? kind.dollar : kind.other;
 }
-let isWide = false;
-
-/** Fills in what lies beyond ASCII: most repositories hold none of it. */
-function widen(): void {
-  isWide = true;
-  for (let code = asciiEnd; code < kinds.length; code++) {
-    const character = String.fromCharCode(code);
-    if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.test(character)) kinds[code] = kind.han;
-    else if (/[\p{L}\p{Nd}]/u.test(character)) kinds[code] = kind.letter;
-    else if (/(?![\uFE00-\uFE0F])\p{M}/u.test(character)) kinds[code] = kind.mark;
-  }
-}
 
 /** The kind of the character at a place; letters of rare scripts take two places of one kind. */
 function kindAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
-  if (code < asciiEnd) return kinds[code] ?? kind.other;
-  if (!isWide) widen();
-  if (code < 0xd800 || code > 0xdfff) return kinds[code] ?? kind.other;
-  const character = code < 0xdc00 ? text.slice(at, at + 2) : text.slice(at - 1, at + 1);
-  return /^\p{Script=Han}$/u.test(character)
-    ? kind.han
-    : /^\p{L}$/u.test(character)
-      ? kind.letter
-      : kind.other;
+  const known = kinds[code] ?? kind.other;
+  if (known !== kind.unknown) return known;
+  if (code >= 0xd800 && code < 0xdc00) return kindOf(text.slice(at, at + 2));
+  if (code >= 0xdc00 && code < 0xe000) return kindOf(text.slice(Math.max(0, at - 1), at + 1));
+  return (kinds[code] = kindOf(text[at] ?? ""));
 }
 
-/** Tests whether a kind of character may begin a word or a number. @param dollar whether `$` belongs to words */
-const startsWord = (own: number, dollar: boolean): boolean =>
-  own === kind.letter || own === kind.digit || own === kind.han || (dollar && own === kind.dollar);
+function kindOf(character: string): number {
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u.test(character)) return kind.han;
+  if (/^[\p{L}\p{Nd}]$/u.test(character)) return kind.letter;
+  return /^(?![\uFE00-\uFE0F])\p{M}$/u.test(character) ? kind.mark : kind.other;
+}
 
-const belongsToWord = (own: number, dollar: boolean): boolean =>
-  own === kind.letter || own === kind.digit || own === kind.mark || (dollar && own === kind.dollar);
+/** Tests whether a word or a number may begin with the last character of a text. */
+const endsInStart = (text: string): boolean => (kindAt(text, text.length - 1) & starting[1]) !== 0;
 
 const isNumber = (code: number): boolean => code >= 48 && code <= 57;
 
-/** Finds the end of the word or number that begins at `start`. */
-function endOfWord(text: string, start: number, dollar: boolean): number {
-  if (isNumber(text.charCodeAt(start))) return endOfNumber(text, start);
-  const isHan = kindAt(text, start) === kind.han;
+/** Finds the end of the word or number that begins at `start` with a character of a kind. */
+function endOfWord(text: string, start: number, first: number, dollar: boolean): number {
+  if (first === kind.digit) return endOfNumber(text, start);
+  const wanted = first === kind.han ? kind.han : continuing[dollar ? 1 : 0];
   let end = start + 1;
-  if (isHan) while (end < text.length && kindAt(text, end) === kind.han) end++;
-  else while (end < text.length && belongsToWord(kindAt(text, end), dollar)) end++;
+  while (end < text.length && (kindAt(text, end) & wanted) !== 0) end++;
   return end;
 }
 
