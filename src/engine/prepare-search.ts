@@ -85,7 +85,7 @@ export async function prepareSearch(
     settings: retrievalSettings(settings, language),
     repository: repositoryFacts(root, codebase, task, {
       ...report,
-      faults: [...report.faults, ...faults, ...foreignParts(task.text)],
+      faults: [...report.faults, ...faults, ...foreignParts(task.text, codebase.fileCount)],
     }),
     codebase,
     isReadable: isReadableBy(reading),

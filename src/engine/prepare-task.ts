@@ -1,8 +1,10 @@
 // Prepares a task and its settings for a search: masks secrets, joins scopes, glosses Chinese.
 import { FossickError } from "../base/errors.ts";
 import type { Codebase } from "../evidence/codebase.ts";
+import { holdersOfAll } from "../evidence/phrases.ts";
 import { checkGlobs } from "../base/globs/index.ts";
 import { glossOf } from "../language/chinese/gloss.ts";
+import { glossInflected, type Held } from "../language/gloss-inflected.ts";
 import { openSpellings } from "../language/chinese/spellings.ts";
 import { chooseWords } from "../language/wording.ts";
 import { languageNames, languageRows } from "../code-languages/index.ts";
@@ -56,11 +58,19 @@ export function withScope(task: Task, { globs, excludes, types }: Settings): Tas
   return { ...task, scope };
 }
 
-/** A Chinese task, and a Chinese objective, with its terms in words that the codebase uses; any other as it is. */
+/**
+ * A Chinese task, and a Chinese objective, with its terms in words that the codebase uses; one in another language than
+ * English with the forms of its words that the codebase holds.
+ */
 export async function inWordsOf(codebase: Codebase, task: Task): Promise<PreparedTask> {
+  const held: Held = {
+    filesWith: codebase.fileCount,
+    areTogether: (stems) => holdersOfAll(codebase, stems).length > 0,
+  };
   const glossIn = async (text: string): Promise<readonly GlossPart[] | undefined> => {
     const gloss = isJapanese(text) ? undefined : await glossOf(readPart(text));
-    return gloss && chooseWords(gloss, codebase.fileCount, await openSpellings());
+    if (gloss === undefined) return glossInflected(readPart(text), held);
+    return chooseWords(gloss, codebase.fileCount, await openSpellings());
   };
   const gloss = await glossIn(task.text);
   const objectiveGloss = await glossIn(task.objective ?? "");

@@ -1,5 +1,6 @@
 import type { Codebase } from "./codebase.ts";
-import { identifierWords, isHan, joinPairs, subWords, termsOf } from "../language/words.ts";
+import { isPaired, joinPairs } from "../language/scripts.ts";
+import { identifierWords, subWords, termsOf } from "../language/words.ts";
 import { isFiller } from "../language/filler-words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { holds } from "../indexing/store/ascending.ts";
@@ -113,8 +114,8 @@ const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0,
 /** Words of a text, as written, that are in the task too. */
 const wordsOf = (text: string, terms: WeightedTerms): string[] =>
   joinPairs(
-    (text.match(/[A-Za-z]+|[\u4E00-\u9FFF]+/g) ?? [])
-      .flatMap((word) => (isHan(word) ? subWords(word) : [word]))
+    identifierWords(text.replace(/[\d_$]/g, " "))
+      .flatMap((word) => (isPaired(word) ? subWords(word) : [word]))
       .filter((word) => termsOf(word).some((stem) => terms.has(stem))),
   );
 

@@ -9,6 +9,10 @@ const code = /```[\s\S]*?(?:```|$(?![\s\S]))|`[^`\n]*`|^(?: {4}|\t).*$|^[ \t]*at
 /** The beginning of a text without what is quoted from code. */
 export const proseOf = (text: string): string => readPart(text).replace(code, " ");
 
+/** The parts of a text that are prose, with those that are quoted from code between them. */
+export const proseAndCode = (text: string): readonly string[] =>
+  text.split(new RegExp(`(${code.source})`, "gm"));
+
 const hanIn = (prose: string): readonly string[] => prose.match(/[\u4E00-\u9FFF]/g) ?? [];
 
 /** Tests whether a text is Japanese, whose Chinese characters mean other things and are mixed with kana. */

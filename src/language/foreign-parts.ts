@@ -1,24 +1,53 @@
-// Finds the parts of a task in an unsupported language, and reports them as a fault.
+// Finds the parts of a task in a language whose words no file holds, and reports them as a fault.
 import type { Fault } from "../types.ts";
 import { isJapanese, proseOf } from "./detect-language.ts";
+import { formsOf, inflectionsOf, isSmall } from "./inflections.ts";
+import { identifierWords, isCompound, stem, termsOf } from "./words.ts";
 
 /** Two letters and more that are neither Latin nor Chinese, with whatever separates such words. */
 const foreign = /(?:(?![\p{Script=Latin}\p{Script=Han}])\p{L}[\p{M}\s]*){2,}/gu;
 /** The same in a Japanese text, whose Chinese characters belong to its words. */
 const japanese = /(?:(?!\p{Script=Latin})\p{L}[\p{M}\s]*){2,}/gu;
 const maxCharacters = 80;
+/** Share of the stems from which the words count as found; pairs across words and endings are in no file. */
+const found = 1 / 3;
 
-/** The parts of a task in an unsupported language, as a fault to report. */
-export function foreignParts(text: string): Fault[] {
-  const parts = proseOf(text).match(isJapanese(text) ? japanese : foreign) ?? [];
-  if (parts.length === 0) return [];
-  const list = [...new Set(parts.map((part) => part.trim().replaceAll(/\s+/g, " ")))].join(", ");
+/**
+ * The parts of a task that are neither English nor Chinese and whose words the files do not hold, as a fault to report.
+ * @param filesWith how many files hold a stem
+ */
+export function foreignParts(text: string, filesWith: (stem: string) => number): Fault[] {
+  const prose = proseOf(text);
+  const parts = prose.match(isJapanese(text) ? japanese : foreign) ?? [];
+  const missing = isFound(parts.flatMap(stemsOf), filesWith) ? [] : parts;
+  const list = [...new Set([...missing, ...missingLatin(prose, filesWith)].map(oneLine))].join(", ");
+  if (list === "") return [];
   const excerpt = list.length > maxCharacters ? `${list.slice(0, maxCharacters)}…` : list;
   return [
     {
       part: "language",
       code: "LANGUAGE_NOT_UNDERSTOOD",
-      message: `part of the task is in an unsupported language: ${excerpt}`,
+      message: `most of these words are in no file; they are matched as written, so give the key words in English if the code has English names: ${excerpt}`,
     },
   ];
+}
+
+const oneLine = (part: string): string => part.trim().replaceAll(/\s+/g, " ");
+
+const stemsOf = (part: string): readonly string[] => [
+  ...new Set(identifierWords(part).flatMap((word) => termsOf(word))),
+];
+
+const isFound = (stems: readonly string[], filesWith: (stem: string) => number): boolean =>
+  stems.filter((each) => filesWith(each) > 0).length >= stems.length * found && stems.length > 0;
+
+/** The words of a text in a language of Latin letters, where files hold few of them in any form. */
+function missingLatin(prose: string, filesWith: (stem: string) => number): readonly string[] {
+  const inflections = inflectionsOf(prose);
+  if (inflections.length === 0) return [];
+  const words = identifierWords(prose).filter((word) => !isCompound(word) && !isSmall(word, inflections));
+  const missing = words.filter(
+    (word) => ![word.toLowerCase(), ...formsOf(word, inflections)].some((form) => filesWith(stem(form)) > 0),
+  );
+  return words.length - missing.length >= words.length * found ? [] : missing;
 }

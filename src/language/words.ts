@@ -1,8 +1,10 @@
 /** Cuts texts and identifiers into the sub-words and stems that files and tasks are compared by. */
+import { functionWords } from "./function-words.ts";
+import { fold, isAscii, partsOfAnyScript, wordsOfAnyScript } from "./scripts.ts";
+import { stemOfScript } from "./stem-scripts.ts";
 
 /** The plural of an abbreviation first: `parseURLs` → `parse urls`, not `parse ur ls`. */
-const subWordPattern =
-  /[A-Z\u00C0-\u00DE]{2,8}s(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]+(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]?[a-z\u00DF-\u024F]+|[0-9]+|[\u4E00-\u9FFF]+/g;
+const subWordPattern = /[A-Z]{2,8}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u4E00-\u9FFF]+/g;
 
 /**
  * Words too common in prose or in code to tell files apart; they are neither indexed nor searched for.
@@ -21,19 +23,24 @@ const stopWords: ReadonlySet<string> = new Set(
 
 /** Tests whether a lower-case word says nothing about the purpose of a file. */
 export function isStopWord(word: string): boolean {
-  return stopWords.has(word);
+  return stopWords.has(word) || (!isAscii(word) && functionWords.has(word));
 }
+
+/** Tests whether the letters of a text are those of English and Chinese alone, which the quick patterns know. */
+const isPlain = (text: string): boolean =>
+  isAscii(text) || !/(?![\p{ASCII}\u4E00-\u9FFF])[\p{L}\p{M}]/u.test(text);
 
 /** The identifier-like words of a text and its runs of Han characters, in order; runs of digits alone are none. */
 export const identifierWords = (text: string): readonly string[] =>
-  text.match(/[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*|[\u4E00-\u9FFF]+/g) ?? [];
+  isPlain(text) ? (text.match(/[A-Za-z_$][\w$]*|[\u4E00-\u9FFF]+/g) ?? []) : wordsOfAnyScript(text);
 
 /**
  * Split an identifier at case changes, underscores and digits, and Han characters into overlapping pairs, because
- * Chinese writes no spaces and most of its words have two characters.
+ * Chinese writes no spaces and most of its words have two characters; so with Japanese, Korean and Thai.
  * @returns lower-case parts in order: `parseHTTPResponse_v2` → `parse http response v 2`, `缓存过期` → `缓存 存过 过期`
  */
 export function subWords(identifier: string): string[] {
+  if (!isPlain(identifier)) return partsOfAnyScript(identifier);
   return (identifier.match(subWordPattern) ?? []).flatMap((part) =>
     isHan(part) ? hanPairs(part) : [part.toLowerCase()],
   );
@@ -41,18 +48,6 @@ export function subWords(identifier: string): string[] {
 
 /** Tests whether a text begins with a Han character. */
 export const isHan = (text: string): boolean => text >= "\u4E00" && text < "\uA000";
-
-/** Pairs of Chinese characters that follow and overlap each other, put together again: `死循 循环` → `死循环`. */
-export function joinPairs(words: readonly string[]): string[] {
-  const runs: string[] = [];
-  for (const word of words) {
-    const last = runs.at(-1);
-    if (last !== undefined && isHan(word) && last.endsWith(word[0] ?? ""))
-      runs.splice(-1, 1, last + word.slice(1));
-    else runs.push(word);
-  }
-  return runs;
-}
 
 const hanPairs = (run: string): string[] =>
   run.length < 2 ? [run] : Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2));
@@ -62,9 +57,17 @@ const dropFinalE = (word: string): string => (word.endsWith("e") ? word.slice(0,
 
 /**
  * A light stemmer: plural, -ing, -ed and final -e only, so that names keep apart what their authors kept apart.
+ * Accents are taken off; words of other scripts than Latin lose their endings.
  * @param word lower case
  */
 export function stem(word: string): string {
+  if (isAscii(word)) return stemAscii(word);
+  if (isHan(word)) return word;
+  const folded = fold(word);
+  return isAscii(folded) ? stemAscii(folded) : stemOfScript(folded);
+}
+
+function stemAscii(word: string): string {
   if (word.length <= 4) return word.length === 4 && /[^su]s$/.test(word) ? word.slice(0, -1) : word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (word.endsWith("sses")) return word.slice(0, -2);
@@ -104,7 +107,7 @@ const maxCached = 100_000;
 
 /** Does the same as `stemmedWordsOf` without its cache, for callers with one of their own. */
 export function cutWord(identifier: string): StemmedWords {
-  const words = subWords(identifier).filter((word) => word.length > 1 && !stopWords.has(word));
+  const words = subWords(identifier).filter((word) => word.length > 1 && !isStopWord(word));
   return {
     words,
     stems: words.map(stem),
@@ -128,5 +131,9 @@ export const termsOf = (identifier: string): readonly string[] => stemmedWordsOf
 
 /** Tests whether a name is made of two words or more, so that it says more than its parts: `expireToken`, `MAX_AGE`. */
 export function isCompound(identifier: string): boolean {
-  return /[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]|[A-Z]{2}[a-z]/.test(identifier);
+  if (/[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]|[A-Z]{2}[a-z]/.test(identifier)) return true;
+  return (
+    !isAscii(identifier) &&
+    /[\p{Ll}\p{N}]\p{Lu}|[\p{L}\p{M}\p{N}]_[\p{L}\p{N}]|\p{Lu}{2}\p{Ll}/u.test(identifier)
+  );
 }

@@ -307,7 +307,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   NO_GIT: () => "这里读不到 git 历史，无法借助以往的提交",
   SHALLOW_CLONE: () => "这是浅克隆（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (english) => `读取 git 历史失败（${english}）`,
-  LANGUAGE_NOT_UNDERSTOOD: (english) => `任务中有一部分用的语言读不懂（${english}）`,
+  LANGUAGE_NOT_UNDERSTOOD: (english) =>
+    `任务中有些词按原文匹配，大多不在任何文件里；如果代码用英文命名，请用英文写出关键词（${english}）`,
   JUDGE_UNAVAILABLE: (english) => `无法使用所选的评估器，改用默认评估（${english}）`,
   JUDGE_UNREACHABLE: (english) => `连不上评估器，改用默认评估（${english}）`,
   JUDGE_TIMEOUT: (english) => `评估器没有及时作答，改用默认评估（${english}）`,

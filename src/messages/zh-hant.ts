@@ -308,7 +308,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   NO_GIT: () => "這裡讀不到 git 歷史，無法借助以往的提交",
   SHALLOW_CLONE: () => "這是淺層複製（shallow clone），只能借助一部分以往的提交",
   GIT_LOG_FAILED: (english) => `讀取 git 歷史失敗（${english}）`,
-  LANGUAGE_NOT_UNDERSTOOD: (english) => `任務中有一部分使用的語言無法理解（${english}）`,
+  LANGUAGE_NOT_UNDERSTOOD: (english) =>
+    `任務中有些詞按原文比對，大多不在任何檔案裡；如果程式碼用英文命名，請用英文寫出關鍵詞（${english}）`,
   JUDGE_UNAVAILABLE: (english) => `無法使用所選的評估器，改用預設評估（${english}）`,
   JUDGE_UNREACHABLE: (english) => `連不上評估器，改用預設評估（${english}）`,
   JUDGE_TIMEOUT: (english) => `評估器沒有及時作答，改用預設評估（${english}）`,

@@ -1,6 +1,6 @@
 // Brings the stored history up to date with HEAD.
 import { isDeepStrictEqual } from "node:util";
-import { termsOf } from "../../language/words.ts";
+import { identifierWords, termsOf } from "../../language/words.ts";
 import { packCounts } from "../store/postings.ts";
 import { keys, writeNumber, writeRecord, readNumber, type Meta } from "../store/records.ts";
 import type { StoreWriter, Store } from "../store/store.ts";
@@ -120,8 +120,6 @@ export function writeHistory(
   return { ...meta, commits: meta.commits + records.length };
 }
 
-const wordPattern = /[A-Za-z_$\u00C0-\u024F][\w$\u00C0-\u024F]*|[\u4E00-\u9FFF]+/g;
-
 const subjectOf = (message: string): string => message.slice(0, (message + "\n").indexOf("\n"));
 
 /** Count a message's words, those of the subject as code and those of the body as prose. @returns how many */
@@ -135,8 +133,8 @@ function addMessage(message: string, number: number, sink: HistorySink): number 
       counts.set(term, entry);
     }
   };
-  for (const word of subject.match(wordPattern) ?? []) count(word, "subject");
-  for (const word of message.slice(subject.length).match(wordPattern) ?? []) count(word, "body");
+  for (const word of identifierWords(subject)) count(word, "subject");
+  for (const word of identifierWords(message.slice(subject.length))) count(word, "body");
   let length = 0;
   for (const [term, { subject: inSubject, body }] of counts) {
     sink.addPosting("message", term, number, packCounts(0, inSubject, body));

@@ -12,7 +12,8 @@ import { namedPaths } from "../../../src/language/named-paths.ts";
 import { readTask } from "../../../src/language/read-task.ts";
 import { isTraceAlone } from "../../../src/language/trace-alone.ts";
 import { chooseWords } from "../../../src/language/wording.ts";
-import { identifierWords, joinPairs, termsOf } from "../../../src/language/words.ts";
+import { joinPairs } from "../../../src/language/scripts.ts";
+import { identifierWords, termsOf } from "../../../src/language/words.ts";
 import { property } from "../property.ts";
 import { hostileText } from "../texts.ts";
 
@@ -46,7 +47,8 @@ export const taskProperties = [
   property("whatever is read of a task is read of any text", hostileText, (text) => {
     const task = { text };
     for (const read of [extentOf, mannerOf, namedPaths]) read(task);
-    for (const read of [foreignParts, bridgesIn, isTraceAlone, detectLanguage, isJapanese]) read(text);
+    const readForeign = (words: string): unknown => foreignParts(words, () => 0);
+    for (const read of [readForeign, bridgesIn, isTraceAlone, detectLanguage, isJapanese]) read(text);
   }),
   property("words of an identifier are its letters in order", hostileText, (text) => {
     const words = identifierWords(text);

@@ -151,8 +151,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "6c35e0c7",
-        "formatVersion": 14,
+        "code": "fb113cd9",
+        "formatVersion": 15,
       }
     `);
   });

@@ -63,7 +63,7 @@ const pieces = {
 function readAll(text: string): void {
   const task = { text };
   detectLanguage(text);
-  foreignParts(text);
+  foreignParts(text, () => 0);
   createInitialQuery(task);
   bridgesIn(wordingOf(task));
   mannerOf(task);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { joinPairs } from "../../../src/language/scripts.ts";
 import {
   identifierWords,
   isCompound,
   isHan,
   isStopWord,
-  joinPairs,
   stem,
   subWords,
   termsOf,

@@ -23,7 +23,7 @@ interface Position {
 }
 
 /**
- * Visits every identifier-like word in order; numbers are none, a run of Han characters is one.
+ * Visits every identifier-like word in order; numbers are none, a run of Han characters or kana is one.
  * Lines of more than 2,000 characters are passed over. Character by character: regular expressions would make objects
  * for each of the millions of words of a codebase. @returns the number of lines
  */
@@ -56,8 +56,7 @@ function scanOpener(position: Position, compiled: CompiledSyntax, at: number, pr
   if (opener === undefined || opener === "") return at;
   const from = at + opener.length;
   if (at > position.lineEnd) moveTo(position, at);
-  if (!startsWord(opener.charCodeAt(opener.length - 1), true))
-    return scanRegion(position, compiled, at, from);
+  if (!endsInStart(opener)) return scanRegion(position, compiled, at, from);
   if (!isNumber(opener.charCodeAt(0))) position.visit(position.text, at, from, prose, position.line);
   return from;
 }
@@ -100,11 +99,11 @@ function visitWords(position: Position, from: number, end: number, prose: boolea
 /** Visits the word that begins at `at`, if one does. @returns where to go on */
 function visitWord(position: Position, at: number, prose: boolean): number {
   const { text, dollar, visit } = position;
-  const code = text.charCodeAt(at);
-  if (!startsWord(code, dollar)) return at + 1;
-  const end = endOfWord(text, at, dollar);
+  const first = kindAt(text, at);
+  if ((first & starting[dollar ? 1 : 0]) === 0) return at + 1;
+  const end = endOfWord(text, at, first, dollar);
   if (at > position.lineEnd) moveTo(position, at);
-  if (!isNumber(code)) visit(text, at, end, prose, position.line);
+  if (first !== kind.digit) visit(text, at, end, prose, position.line);
   return end;
 }
 
@@ -115,41 +114,54 @@ function moveTo(position: Position, at: number): void {
   }
 }
 
-/** Characters that make words: identifiers of Latin letters, numbers, and runs of Han characters. */
+/** Characters that make words: letters and marks of any script, numbers; runs of Han and kana are words of their own. */
 
-const kind = { other: 0, letter: 1, digit: 2, dollar: 3 } as const;
-const latinEnd = 0x250;
-const kinds = new Uint8Array(latinEnd);
-for (let code = 0; code < latinEnd; code++) {
-  const isLetter = /[A-Za-z_\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F]/.test(String.fromCharCode(code));
+const kind = { other: 0, letter: 1, digit: 2, dollar: 4, han: 8, mark: 16, unknown: 128 } as const;
+/** Kinds of characters that begin a word or a number, and that continue a word, without and with `$`. */
+const starting = [
+  kind.letter | kind.digit | kind.han,
+  kind.letter | kind.digit | kind.han | kind.dollar,
+] as const;
+const continuing = [
+  kind.letter | kind.digit | kind.mark,
+  kind.letter | kind.digit | kind.mark | kind.dollar,
+] as const;
+const asciiEnd = 0x80;
+/** The kinds of all characters of one code unit; those beyond ASCII are looked up when they are first met. */
+const kinds = new Uint8Array(0x10000).fill(kind.unknown, asciiEnd);
+for (let code = 0; code < asciiEnd; code++) {
+  const isLetter = /[A-Za-z_]/.test(String.fromCharCode(code));
   const isDigit = code >= 48 && code <= 57;
   kinds[code] = isLetter ? kind.letter : isDigit ? kind.digit : code === 36 ? kind.dollar : kind.other;
 }
 
-/** Tests whether a character may begin a word or a number. @param dollar whether `$` belongs to words */
-const startsWord = (code: number, dollar: boolean): boolean =>
-  code < latinEnd ? belongsToWord(code, dollar) : isHanCode(code);
-
-function belongsToWord(code: number, dollar: boolean): boolean {
-  const own = code < latinEnd ? kinds[code] : kind.other;
-  return own === kind.letter || own === kind.digit || (dollar && own === kind.dollar);
+/** The kind of the character at a place; letters of rare scripts take two places of one kind. */
+function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  const known = kinds[code] ?? kind.other;
+  if (known !== kind.unknown) return known;
+  if (code >= 0xd800 && code < 0xdc00) return kindOf(text.slice(at, at + 2));
+  if (code >= 0xdc00 && code < 0xe000) return kindOf(text.slice(Math.max(0, at - 1), at + 1));
+  return (kinds[code] = kindOf(text[at] ?? ""));
 }
+
+function kindOf(character: string): number {
+  if (/^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u.test(character)) return kind.han;
+  if (/^[\p{L}\p{Nd}]$/u.test(character)) return kind.letter;
+  return /^(?![\uFE00-\uFE0F])\p{M}$/u.test(character) ? kind.mark : kind.other;
+}
+
+/** Tests whether a word or a number may begin with the last character of a text. */
+const endsInStart = (text: string): boolean => (kindAt(text, text.length - 1) & starting[1]) !== 0;
 
 const isNumber = (code: number): boolean => code >= 48 && code <= 57;
 
-const isHanCode = (code: number): boolean =>
-  (code >= 0x4e00 && code <= 0x9fff) ||
-  (code >= 0x3400 && code <= 0x4dbf) ||
-  (code >= 0xf900 && code <= 0xfaff) ||
-  code === 0x3005;
-
-/** Finds the end of the word or number that begins at `start`. */
-function endOfWord(text: string, start: number, dollar: boolean): number {
-  const first = text.charCodeAt(start);
-  if (isNumber(first)) return endOfNumber(text, start);
+/** Finds the end of the word or number that begins at `start` with a character of a kind. */
+function endOfWord(text: string, start: number, first: number, dollar: boolean): number {
+  if (first === kind.digit) return endOfNumber(text, start);
+  const wanted = first === kind.han ? kind.han : continuing[dollar ? 1 : 0];
   let end = start + 1;
-  if (first < latinEnd) while (end < text.length && belongsToWord(text.charCodeAt(end), dollar)) end++;
-  else while (end < text.length && isHanCode(text.charCodeAt(end))) end++;
+  while (end < text.length && (kindAt(text, end) & wanted) !== 0) end++;
   return end;
 }
 
