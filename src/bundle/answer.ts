@@ -49,10 +49,10 @@ export interface RepositoryFacts {
   readonly named?: readonly NamedNote[];
 }
 
-/** A name of a file in a task that does not lead to just one, or limits of the search that leave no file. */
+/** A name of a file in a task that does not lead to just one, or a limit of the search that matches no file. */
 export interface NamedNote {
   readonly name: string;
-  readonly what: "namesakes" | "outsideScope" | "noSuchFile" | "nothingInScope";
+  readonly what: "namesakes" | "outsideScope" | "noSuchFile" | "nothingInScope" | "matchesNothing";
   /** Files of that name, or, where there is none, the nearest. */
   readonly paths: readonly string[];
   /** Number of files with that name. */
@@ -208,7 +208,7 @@ function adviceFor(
   const { stop, advice } = messagesIn(lang);
   const sentences = named.map(({ name, what, paths, count = 0 }) => {
     if (what === "namesakes") return advice.namesakes(count, name, paths);
-    if (what === "nothingInScope") return advice.nothingInScope(name);
+    if (what === "nothingInScope" || what === "matchesNothing") return advice[what](name);
     return what === "noSuchFile" ? advice.noSuchFile(name, paths) : advice.outsideScope(name, paths);
   });
   if (files > 0 && tokens <= maxTokens && unread.length === 0)

@@ -7,7 +7,7 @@ import { inScopeOf } from "../evidence/lists/lists.ts";
 import { namedFiles } from "../evidence/scores/named-files.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
 import { nearest } from "../settings/index.ts";
-import type { PreparedTask } from "../types.ts";
+import type { PreparedTask, Scope } from "../types.ts";
 
 /** Facts about the repository in the answer. @param root as the caller gave it */
 export function repositoryFacts(
@@ -29,15 +29,27 @@ export function repositoryFacts(
   };
 }
 
-/** A note on the limits of a search that leave no file: a glob with a typo, a language that is not there. */
+const maxUnmatched = 5;
+
+/** Notes on limits that match no file, and on those that leave none together: a typo, a language that is not there. */
 function emptyScopeNotes(codebase: Codebase, { scope }: PreparedTask): readonly NamedNote[] {
   const { excludes = [], globs = [], paths = [], types = [] } = scope ?? {};
-  const limits = [...paths, ...types, ...globs, ...excludes.map((glob) => `!${glob}`)];
+  const limits: readonly Scope[] = [
+    ...paths.map((path) => ({ paths: [path] })),
+    ...types.map((type) => ({ types: [type] })),
+    ...globs.map((glob) => ({ globs: [glob.replace(/^!/, "")] })),
+    ...excludes.map((glob) => ({ globs: [glob] })),
+  ];
   if (limits.length === 0 || codebase.paths.length === 0) return [];
-  const isInScope = scopeIn(codebase, scope);
-  return codebase.paths.some(isInScope)
-    ? []
-    : [{ name: limits.join(", "), what: "nothingInScope", paths: [] }];
+  const isEmpty = (each: Scope | undefined): boolean => !codebase.paths.some(scopeIn(codebase, each));
+  const nameOf = (limit: Scope): string => Object.values(limit).flat().join("");
+  const isAllEmpty = isEmpty(scope);
+  const unmatched = isAllEmpty && limits.length === 1 ? [] : limits.filter(isEmpty).slice(0, maxUnmatched);
+  const all = [...paths, ...types, ...globs, ...excludes.map((glob) => `!${glob}`)].join(", ");
+  return [
+    ...(isAllEmpty ? [{ name: all, what: "nothingInScope" as const, paths: [] }] : []),
+    ...unmatched.map((limit) => ({ name: nameOf(limit), what: "matchesNothing" as const, paths: [] })),
+  ];
 }
 
 /** Names of at most this many files are compared with a misspelt one: those whose length is about the same. */

@@ -183,7 +183,8 @@ const advice: AdviceMessages = {
       ? `${count} files are called \`${name}\`, among them ${listed(paths)}; write more of the path to name one.`
       : `${count} files are called \`${name}\`: ${listed(paths)}.`,
   outsideScope: (name, paths) => `\`${name}\` is outside the scope of this search: ${listed(paths)}.`,
-  nothingInScope: (limits) => `No file of the repository is within the limits of this search: ${limits}.`,
+  nothingInScope: (limits) => `No file in the index is within the limits of this search: ${limits}.`,
+  matchesNothing: (limit) => `\`${limit}\` matches no file in the index.`,
   noSuchFile: (name, nearest) => `There is no file \`${name}\`; the nearest is ${listed(nearest)}.`,
 };
 
@@ -242,7 +243,7 @@ const standing: StandingMessages = {
       unjudged: `not judged: other files took all ${judged} places, since the lists had more for them`,
       outOfScope: "not searched: it is outside the paths, globs or types that the search is limited to",
       ignored:
-        "not in the index: git does not list it, or an ignore file excludes it; --no-ignore or --hidden may include it",
+        "not in the index: git does not list it, or an ignore file excludes it; --no-ignore, --hidden or --nested may include it",
       absent: "there is no such file in the repository",
     })[state],
   nameOnly: "only its name is searched: it is binary, minified, too large or empty",

@@ -149,6 +149,7 @@ export interface AdviceMessages {
   noSuchFile(name: string, nearest: readonly string[]): string;
   /** @param limits globs, languages and paths, as given */
   nothingInScope(limits: string): string;
+  matchesNothing(limit: string): string;
 }
 
 export interface StopMessages {

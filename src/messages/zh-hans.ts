@@ -184,7 +184,8 @@ const advice: AdviceMessages = {
     count > paths.length
       ? `有 ${count} 个文件叫 \`${name}\`，例如 ${listed(paths)}；写出更完整的路径即可指定其中一个。`
       : `有 ${count} 个文件叫 \`${name}\`：${listed(paths)}。`,
-  nothingInScope: (limits) => `仓库中没有文件符合这次检索的范围：${limits}。`,
+  nothingInScope: (limits) => `索引中没有文件符合这次检索的范围：${limits}。`,
+  matchesNothing: (limit) => `索引中没有文件匹配 \`${limit}\`。`,
   outsideScope: (name, paths) => `\`${name}\` 不在这次检索的范围内：${listed(paths)}。`,
   noSuchFile: (name, nearest) => `没有名为 \`${name}\` 的文件；最接近的是 ${listed(nearest)}。`,
 };
@@ -228,7 +229,7 @@ const standing: StandingMessages = {
       below: `未返回：在 ${judged} 个评估过的文件中排第 ${rank}；相关度达到 ${threshold} 的文件才返回`,
       unjudged: `未评估：${judged} 个名额都被证据更多的文件占用`,
       outOfScope: "未检索：不在检索限定的路径、glob 或语言之内",
-      ignored: "不在索引中：git 没有列出它，或被忽略文件排除；可以试试 --no-ignore 或 --hidden",
+      ignored: "不在索引中：git 没有列出它，或被忽略文件排除；可以试试 --no-ignore、--hidden 或 --nested",
       absent: "仓库中没有这个文件",
     })[state],
   nameOnly: "只检索了文件名：它是二进制、压缩过、过大或空的文件",
@@ -292,7 +293,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_BLOCKED: (english) => `仓库里有 git 读不完的文件，改为直接遍历目录（${english}）`,
   GIT_FAILED: (english) => `git 运行失败，改为直接遍历目录（${english}）`,
   FOLDER_UNREADABLE: (english) => `有目录无法读取（${english}）`,
-  NESTED_REPOSITORIES: (english) => `没有检索其中的其他仓库；可用 --root 单独检索（${english}）`,
+  NESTED_REPOSITORIES: (english) =>
+    `没有检索其中的其他仓库${english.includes("--nested") ? "；可用 --nested 一并检索，或用 --root 单独检索" : ""}（${english}）`,
   SUBMODULES_MISSING: (english) => `有子模块没有检出，没有检索（${english}）`,
   SPARSE_CHECKOUT: (english) => `检出是稀疏的，有文件没有检索（${english}）`,
   FILES_TOO_LARGE: (english) => `有源代码文件太大，只检索文件名（${english}）`,

@@ -185,7 +185,8 @@ const advice: AdviceMessages = {
     count > paths.length
       ? `有 ${count} 個檔案叫 \`${name}\`，例如 ${listed(paths)}；寫出更完整的路徑即可指定其中一個。`
       : `有 ${count} 個檔案叫 \`${name}\`：${listed(paths)}。`,
-  nothingInScope: (limits) => `儲存庫中沒有檔案符合這次搜尋的範圍：${limits}。`,
+  nothingInScope: (limits) => `索引中沒有檔案符合這次搜尋的範圍：${limits}。`,
+  matchesNothing: (limit) => `索引中沒有檔案符合 \`${limit}\`。`,
   outsideScope: (name, paths) => `\`${name}\` 不在這次搜尋的範圍內：${listed(paths)}。`,
   noSuchFile: (name, nearest) => `沒有名為 \`${name}\` 的檔案；最接近的是 ${listed(nearest)}。`,
 };
@@ -229,7 +230,7 @@ const standing: StandingMessages = {
       below: `未傳回：在 ${judged} 個評估過的檔案中排第 ${rank}；相關度達到 ${threshold} 的檔案才傳回`,
       unjudged: `未評估：${judged} 個名額都由證據更多的檔案佔用`,
       outOfScope: "未檢索：不在檢索限定的路徑、glob 或語言之內",
-      ignored: "不在索引中：git 沒有列出它，或被忽略檔排除；可以試試 --no-ignore 或 --hidden",
+      ignored: "不在索引中：git 沒有列出它，或被忽略檔排除；可以試試 --no-ignore、--hidden 或 --nested",
       absent: "儲存庫中沒有這個檔案",
     })[state],
   nameOnly: "只檢索了檔名：它是二進位、壓縮過、過大或空的檔案",
@@ -293,7 +294,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_BLOCKED: (english) => `儲存庫裡有 git 讀不完的檔案，改為直接走訪資料夾（${english}）`,
   GIT_FAILED: (english) => `git 執行失敗，改為直接走訪資料夾（${english}）`,
   FOLDER_UNREADABLE: (english) => `有資料夾無法讀取（${english}）`,
-  NESTED_REPOSITORIES: (english) => `沒有搜尋其中的其他儲存庫；可用 --root 單獨搜尋（${english}）`,
+  NESTED_REPOSITORIES: (english) =>
+    `沒有搜尋其中的其他儲存庫${english.includes("--nested") ? "；可用 --nested 一併搜尋，或用 --root 單獨搜尋" : ""}（${english}）`,
   SUBMODULES_MISSING: (english) => `有子模組沒有簽出，沒有搜尋（${english}）`,
   SPARSE_CHECKOUT: (english) => `簽出是稀疏的，有檔案沒有搜尋（${english}）`,
   FILES_TOO_LARGE: (english) => `有原始碼檔案太大，只搜尋檔名（${english}）`,

@@ -19,7 +19,7 @@ describe("a repository of which a part is not read", () => {
       execFileSync("git", ["init", "-q"], { cwd: place });
     const found = await fossick(["where are refunds rounded to cents?", "--root", root, "--json"]);
     expect(found.stderr).toContain(
-      'fossick: warning: 1 repository inside this one is not searched: "services/billing/"; --root searches one',
+      'fossick: warning: 1 repository inside this one is not searched: "services/billing/"; search them with --nested, or one with --root',
     );
     const { advice, gaps, stats } = JSON.parse(found.stdout) as ReturnType<typeof answerOf>;
     expect(stats.unread).toEqual([{ kind: "nested", count: 1, examples: ["services/billing/"] }]);
@@ -30,7 +30,7 @@ describe("a repository of which a part is not read", () => {
   it("says so when the limits of a search leave no file", async () => {
     const { root } = createSmallRepo(join(folder, "limits"), { "src/a.ts": "export const a = 1;\n" });
     const { advice } = answerOf(await fossick(["add a constant", "--root", root, "-g", "*.tx", "--json"]));
-    expect(advice).toContain("No file of the repository is within the limits of this search: *.tx.");
+    expect(advice).toContain("No file in the index is within the limits of this search: *.tx.");
   });
 
   it("does not say that a name at the end of a program of two megabytes stands nowhere", async () => {

@@ -229,7 +229,7 @@ describe("the advice", () => {
       "no file `a.ts`; the nearest is src/b.ts",
     );
     expect(adviceFor({ named: [{ name: "*.tx", what: "nothingInScope", paths: [] }] })).toContain(
-      "No file of the repository is within the limits of this search: *.tx.",
+      "No file in the index is within the limits of this search: *.tx.",
     );
     expect(adviceFor({ named: [{ name: "a.ts", what: "outsideScope", paths: ["src/a.ts"] }] })).toContain(
       "outside the scope",
