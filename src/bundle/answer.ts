@@ -69,7 +69,11 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
   const { files, nearby } = chooseShown(cycles, settings);
   const advice = adviceFor(repository, settings);
   const messages = messagesIn(settings.lang);
-  const suffices = sufficesFor(merged, [...files, ...nearby], messages.suffices);
+  // The likelihood was fitted on repositories of which everything is read.
+  const suffices = repository.unread
+    ? undefined
+    : sufficesFor(merged, [...files, ...nearby], messages.suffices);
+  const reason = files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages);
   const faultList = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
   const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
   return {
@@ -88,7 +92,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
     ranking: rankingOf(merged, settings),
     gaps: told,
     cycles: summaries(cycles, settings),
-    stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
+    stop: repository.unread && claiming.has(reason.rule) ? ofRead(reason, messages) : reason,
     ...(suffices && { suffices }),
     ...(advice !== undefined && { advice }),
     faults: faultsIn(settings.lang, faultList),
@@ -190,6 +194,14 @@ function summaries(cycles: readonly Cycle[], { threshold }: RetrievalSettings): 
 
 /** Rounds to tenths, since differences of clock readings carry rounding errors. */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+/** Reasons that say something of all that there is. */
+const claiming: ReadonlySet<string> = new Set(["notNeeded", "sufficient", "settled", "nothingFound"]);
+
+const ofRead = ({ rule, detail }: StopReason, { stop }: Messages): StopReason => ({
+  rule,
+  detail: stop.ofRead(detail),
+});
 
 /** An honest empty answer; a search that a budget cut short says so instead. */
 function nothingFound(merged: readonly Evaluation[], stop: StopReason, messages: Messages): StopReason {

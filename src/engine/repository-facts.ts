@@ -16,7 +16,7 @@ export function repositoryFacts(
   task: PreparedTask,
   report: IndexReport,
 ): RepositoryFacts {
-  const named = [...namedNotes(codebase, task), ...emptyScopeNotes(codebase, task)];
+  const named = [...namedNotes(codebase, task), ...limitNotes(codebase, task.scope)];
   return {
     root,
     ...(report.head !== undefined && { commit: report.head }),
@@ -32,8 +32,8 @@ export function repositoryFacts(
 const maxUnmatched = 5;
 
 /** Notes on limits that match no file, and on those that leave none together: a typo, a language that is not there. */
-function emptyScopeNotes(codebase: Codebase, { scope }: PreparedTask): readonly NamedNote[] {
-  const { excludes = [], globs = [], paths = [], types = [] } = scope ?? {};
+export function limitNotes(codebase: Codebase, scope: Scope = {}): readonly NamedNote[] {
+  const { excludes = [], globs = [], paths = [], types = [] } = scope;
   const limits: readonly Scope[] = [
     ...paths.map((path) => ({ paths: [path] })),
     ...types.map((type) => ({ types: [type] })),
@@ -41,7 +41,7 @@ function emptyScopeNotes(codebase: Codebase, { scope }: PreparedTask): readonly 
     ...excludes.map((glob) => ({ globs: [glob] })),
   ];
   if (limits.length === 0 || codebase.paths.length === 0) return [];
-  const isEmpty = (each: Scope | undefined): boolean => !codebase.paths.some(scopeIn(codebase, each));
+  const isEmpty = (each: Scope): boolean => !codebase.paths.some(scopeIn(codebase, each));
   const nameOf = (limit: Scope): string => Object.values(limit).flat().join("");
   const isAllEmpty = isEmpty(scope);
   const unmatched = isAllEmpty && limits.length === 1 ? [] : limits.filter(isEmpty).slice(0, maxUnmatched);

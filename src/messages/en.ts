@@ -134,7 +134,7 @@ const gap: GapMessages = {
       : `in no file that was read; the nearest is \`${nearest}\` in ${path}`,
   unknownWord: "no file that was read contains this word",
   saysInstead: (taskWord, isUnknown, instead) =>
-    `the codebase ${isUnknown ? "never" : "rarely"} uses "${taskWord}"; it uses ${listed(
+    `${isUnknown ? `no file that was read uses "${taskWord}"; the codebase` : `the codebase rarely uses "${taskWord}"; it`} uses ${listed(
       instead
         .slice(0, maxShown)
         .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
@@ -172,6 +172,7 @@ const stop: StopMessages = {
   enoughFound: (files, threshold) => `${files} files ≥ ${threshold}, no critical gap`,
   nothingReaches: (line, nearestPath, relevance) =>
     `no file reaches ${line}; nearest ${nearestPath} at ${relevance}`,
+  ofRead: (detail) => `${detail}, in what was read`,
   nothingJudged: "there was no file to judge",
   readEverything: (tokens, files, limit) =>
     `The whole codebase is about ${tokens} tokens in ${files} files, within the limit of ${limit}: read all of it.`,
@@ -180,12 +181,12 @@ const stop: StopMessages = {
 const advice: AdviceMessages = {
   namesakes: (count, name, paths) =>
     count > paths.length
-      ? `${count} files are called \`${name}\`, among them ${listed(paths)}; write more of the path to name one.`
-      : `${count} files are called \`${name}\`: ${listed(paths)}.`,
+      ? `${count} files in the index are called \`${name}\`, among them ${listed(paths)}; write more of the path to name one.`
+      : `${count} files in the index are called \`${name}\`: ${listed(paths)}.`,
   outsideScope: (name, paths) => `\`${name}\` is outside the scope of this search: ${listed(paths)}.`,
   nothingInScope: (limits) => `No file in the index is within the limits of this search: ${limits}.`,
   matchesNothing: (limit) => `\`${limit}\` matches no file in the index.`,
-  noSuchFile: (name, nearest) => `There is no file \`${name}\`; the nearest is ${listed(nearest)}.`,
+  noSuchFile: (name, nearest) => `There is no file \`${name}\` in the index; the nearest is ${listed(nearest)}.`,
 };
 
 const gapKinds: Readonly<Record<GapKind, string>> = {
@@ -244,7 +245,7 @@ const standing: StandingMessages = {
       outOfScope: "not searched: it is outside the paths, globs or types that the search is limited to",
       ignored:
         "not in the index: git does not list it, or an ignore file excludes it; --no-ignore, --hidden or --nested may include it",
-      absent: "there is no such file in the repository",
+      absent: "there is no such file on disk",
     })[state],
   nameOnly: "only its name is searched: it is binary, minified, too large or empty",
   nearest: (path) => `the nearest path is ${path}`,
@@ -264,7 +265,7 @@ const report: ReportMessages = {
   gapsAtEnd: "Gaps at the end",
   faults: "Faults",
   columns: ["File", "Relevance", "Role", "Reason"],
-  nothingRelevant: "Nothing in this repository looks relevant.",
+  nothingRelevant: "Nothing that was read looks relevant.",
   nearestMisses: " The nearest misses:",
   noneCertain: (files) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
   noneCertainListed: (files) =>

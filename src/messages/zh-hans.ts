@@ -137,7 +137,7 @@ const gap: GapMessages = {
       : `读过的文件都不含它；最接近的是 ${path} 中的 \`${nearest}\``,
   unknownWord: "读过的文件都不含这个词",
   saysInstead: (taskWord, isUnknown, instead) =>
-    `代码库${isUnknown ? "里没有" : "很少用"}“${taskWord}”，用的是 ${listed(
+    `${isUnknown ? "读过的文件都不含" : "代码库很少用"}“${taskWord}”，用的是 ${listed(
       instead
         .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 个文件，${proposedBy(word)}）`),
@@ -174,6 +174,7 @@ const stop: StopMessages = {
   enoughFound: (files, threshold) => `${files} 个文件的相关度 ≥ ${threshold}，没有关键缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
     `没有文件达到 ${line}；最接近的是 ${nearestPath}，相关度 ${relevance}`,
+  ofRead: (detail) => `${detail}，仅就读过的文件而言`,
   nothingJudged: "没有可供评估的文件",
   readEverything: (tokens, files, limit) =>
     `整个代码库约 ${tokens} 个 token，共 ${files} 个文件，没有超过 ${limit} 的上限：直接通读即可。`,
@@ -182,12 +183,12 @@ const stop: StopMessages = {
 const advice: AdviceMessages = {
   namesakes: (count, name, paths) =>
     count > paths.length
-      ? `有 ${count} 个文件叫 \`${name}\`，例如 ${listed(paths)}；写出更完整的路径即可指定其中一个。`
-      : `有 ${count} 个文件叫 \`${name}\`：${listed(paths)}。`,
+      ? `索引中有 ${count} 个文件叫 \`${name}\`，例如 ${listed(paths)}；写出更完整的路径即可指定其中一个。`
+      : `索引中有 ${count} 个文件叫 \`${name}\`：${listed(paths)}。`,
   nothingInScope: (limits) => `索引中没有文件符合这次检索的范围：${limits}。`,
   matchesNothing: (limit) => `索引中没有文件匹配 \`${limit}\`。`,
   outsideScope: (name, paths) => `\`${name}\` 不在这次检索的范围内：${listed(paths)}。`,
-  noSuchFile: (name, nearest) => `没有名为 \`${name}\` 的文件；最接近的是 ${listed(nearest)}。`,
+  noSuchFile: (name, nearest) => `索引中没有名为 \`${name}\` 的文件；最接近的是 ${listed(nearest)}。`,
 };
 
 const explain: ExplainMessages = {
@@ -230,7 +231,7 @@ const standing: StandingMessages = {
       unjudged: `未评估：${judged} 个名额都被证据更多的文件占用`,
       outOfScope: "未检索：不在检索限定的路径、glob 或语言之内",
       ignored: "不在索引中：git 没有列出它，或被忽略文件排除；可以试试 --no-ignore、--hidden 或 --nested",
-      absent: "仓库中没有这个文件",
+      absent: "磁盘上没有这个文件",
     })[state],
   nameOnly: "只检索了文件名：它是二进制、压缩过、过大或空的文件",
   nearest: (path) => `最接近的路径是 ${path}`,
@@ -250,7 +251,7 @@ const report: ReportMessages = {
   gapsAtEnd: "最后仍有的缺口",
   faults: "故障",
   columns: ["文件", "相关度", "作用", "理由"],
-  nothingRelevant: "这个仓库里似乎没有相关的内容。",
+  nothingRelevant: "读过的文件中似乎没有相关的内容。",
   nearestMisses: "最接近的是：",
   noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,

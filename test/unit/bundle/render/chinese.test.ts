@@ -55,7 +55,7 @@ describe("an answer in Chinese", () => {
     const options = { width: 60, colors: noColors };
     expect(renderTable({ ...retrieval, files: [] }, options)).toContain("没有十分确定的文件。请先看这个：\n");
     expect(renderTable({ ...emptyRetrieval, task }, options)).toContain(
-      "这个仓库里似乎没有相关的内容。最接近的是：\n███░░░░░░░ 0.31 可能  README.md\n",
+      "读过的文件中似乎没有相关的内容。最接近的是：\n███░░░░░░░ 0.31 可能  README.md\n",
     );
   });
 

@@ -44,7 +44,7 @@ Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing 
       /^## Nearby\n\nNo file is certain; read this one first\.\n\n\| File/,
     );
     expect(renderMarkdown(emptyRetrieval)).toMatch(
-      /^Nothing in this repository looks relevant\.\n\n## Missing/,
+      /^Nothing that was read looks relevant\.\n\n## Missing/,
     );
   });
 

@@ -56,7 +56,7 @@ Stopped after 2 cycles (learned refresh): there was nothing more to gain (cycle
   it("lists the nearest misses when nothing was found", () => {
     const text = renderTable(emptyRetrieval, plain);
     expect(text).toContain(
-      "Nothing in this repository looks relevant. The nearest misses:\n███░░░░░░░ 0.31 possible  README.md\n",
+      "Nothing that was read looks relevant. The nearest misses:\n███░░░░░░░ 0.31 possible  README.md\n",
     );
     expect(text).toContain("! word kubernetes: no file holds the word (critical)");
     expect(text.replaceAll("\n", " ")).toContain("nothing relevant was found (the best file has 0.31)");
