@@ -31,6 +31,8 @@ export function repositoryFacts(
 
 const maxUnmatched = 5;
 
+const nameOfLimit = (limit: Scope): string => Object.values(limit).flat().join("");
+
 /** Notes on limits that match no file, and on those that leave none together: a typo, a language that is not there. */
 export function limitNotes(codebase: Codebase, scope: Scope = {}): readonly NamedNote[] {
   const { excludes = [], globs = [], paths = [], types = [] } = scope;
@@ -42,13 +44,12 @@ export function limitNotes(codebase: Codebase, scope: Scope = {}): readonly Name
   ];
   if (limits.length === 0 || codebase.paths.length === 0) return [];
   const isEmpty = (each: Scope): boolean => !codebase.paths.some(scopeIn(codebase, each));
-  const nameOf = (limit: Scope): string => Object.values(limit).flat().join("");
   const isAllEmpty = isEmpty(scope);
   const unmatched = isAllEmpty && limits.length === 1 ? [] : limits.filter(isEmpty).slice(0, maxUnmatched);
   const all = [...paths, ...types, ...globs, ...excludes.map((glob) => `!${glob}`)].join(", ");
   return [
     ...(isAllEmpty ? [{ name: all, what: "nothingInScope" as const, paths: [] }] : []),
-    ...unmatched.map((limit) => ({ name: nameOf(limit), what: "matchesNothing" as const, paths: [] })),
+    ...unmatched.map((limit) => ({ name: nameOfLimit(limit), what: "matchesNothing" as const, paths: [] })),
   ];
 }
 

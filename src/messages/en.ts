@@ -186,7 +186,8 @@ const advice: AdviceMessages = {
   outsideScope: (name, paths) => `\`${name}\` is outside the scope of this search: ${listed(paths)}.`,
   nothingInScope: (limits) => `No file in the index is within the limits of this search: ${limits}.`,
   matchesNothing: (limit) => `\`${limit}\` matches no file in the index.`,
-  noSuchFile: (name, nearest) => `There is no file \`${name}\` in the index; the nearest is ${listed(nearest)}.`,
+  noSuchFile: (name, nearest) =>
+    `There is no file \`${name}\` in the index; the nearest is ${listed(nearest)}.`,
 };
 
 const gapKinds: Readonly<Record<GapKind, string>> = {

@@ -82,7 +82,10 @@ function claim({ cacheDir }: Settings, mark: string): boolean {
 }
 
 /** Flags that say which index of a root is meant. */
-export const indexFlags = (root: string, { cacheDir, hidden, ignore, nested }: Settings): readonly string[] => [
+export const indexFlags = (
+  root: string,
+  { cacheDir, hidden, ignore, nested }: Settings,
+): readonly string[] => [
   `--root=${root}`,
   `--cache-dir=${cacheDir}`,
   hidden ? "--hidden" : "--no-hidden",

@@ -1,4 +1,5 @@
 // Finds names of the task that stand in no file.
+import { isCode, maxCodeBytes } from "../../code-languages/max-bytes.ts";
 import { readTask } from "../../language/read-task.ts";
 import { wordCount } from "../../language/wording.ts";
 import { isCompound, termsOf } from "../../language/words.ts";
@@ -37,16 +38,27 @@ function isThere(codebase: Codebase, name: string): boolean {
 
 /** Files that are read for a name; of one whose words more files hold nothing is said. */
 const maxRead = 120;
+/** Files known by their names only that are read for a name. */
+const maxUnindexed = 40;
 
 /** Tests whether a name stands in a text, a string or data, where names are not told apart from words. */
 async function isWritten(codebase: Codebase, name: string, readText: ReadText): Promise<boolean> {
   const holders = [...new Set(termsOf(name))].map((stem) => new Set(codebase.text(stem).ids));
   const files = [...(holders[0] ?? [])].filter((file) => holders.every((held) => held.has(file)));
   if (files.length > maxRead) return true;
-  for (const file of files)
-    if ((await readText(codebase.paths[file] ?? ""))?.includes(name) === true) return true;
+  for (const file of [...files, ...unindexedFiles(codebase)]) {
+    const text = await readText(codebase.paths[file] ?? "");
+    if (text !== undefined && text.length <= maxCodeBytes && text.includes(name)) return true;
+  }
   return false;
 }
+
+/** Texts that tools wrote: lock files, snapshots, minified code. */
+const unindexedFiles = (codebase: Codebase): readonly number[] =>
+  [...codebase.paths.keys()]
+    .filter((file) => codebase.length(file) === 0)
+    .filter((file) => codebase.kind(file) === "generated" || isCode(codebase.paths[file] ?? ""))
+    .slice(0, maxUnindexed);
 
 /** Files whose definitions are compared with a name that is missing. */
 const maxLookedAt = 40;

@@ -42,7 +42,8 @@ export async function findLiterals(
   if (given.length + texts.length === 0 && !isNamed)
     texts.push(...(await findConfiguration(codebase, task, readText)));
   const hits = [...given, ...texts];
-  if (hits.length === 0) return { hits, nowhere: [...nowhere, ...(await namesNowhere(codebase, task, readText))] };
+  if (hits.length === 0)
+    return { hits, nowhere: [...nowhere, ...(await namesNowhere(codebase, task, readText))] };
   const isInScope = inScopeOf(codebase, task.scope); // costly to read
   return { hits: inOrder(hits.filter(({ file }) => isInScope(file))), nowhere: [] };
 }

@@ -1,5 +1,5 @@
 // Finds the repositories inside a repository, and lists them where a search asks for their files.
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isInside } from "../read/is-inside.ts";
 import { textInside } from "../read/read-inside.ts";

@@ -18,7 +18,9 @@ export interface WatchedFolders {
 /** Find what to watch, given what there is. @throws GitError */
 export async function findWatchedFolders(root: string, walk: Walk): Promise<WatchedFolders> {
   const repositories = walk.git ? ["", ...(walk.nested ?? [])] : [];
-  const passedOver = new Set(walk.passedOver ?? (await inEach(repositories, (each) => listIgnored(root, each))));
+  const passedOver = new Set(
+    walk.passedOver ?? (await inEach(repositories, (each) => listIgnored(root, each))),
+  );
   for (const folder of walk.vendored ?? []) passedOver.add(folder);
   for (const folder of foldersOf(walk)) passedOver.delete(folder);
   const gitFolders = await inEach(repositories, (each) => listGitFolders(join(root, each)));
@@ -59,9 +61,7 @@ async function inEach(
 async function listIgnored(root: string, repository: string): Promise<string[]> {
   const args = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
   const ignoredPaths = (await git(args, { cwd: join(root, repository) })).toString("utf8").split("\0");
-  return ignoredPaths
-    .filter((path) => path.endsWith("/"))
-    .map((path) => repository + path.slice(0, -1));
+  return ignoredPaths.filter((path) => path.endsWith("/")).map((path) => repository + path.slice(0, -1));
 }
 
 /** In a linked work tree HEAD and the index lie apart from the branches. */

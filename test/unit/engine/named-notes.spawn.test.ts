@@ -82,7 +82,12 @@ describe("limitNotes", () => {
 
   it("are none without limits, and where each matches a file", () => {
     expect(notesOf({})).toEqual([]);
-    const scope = { globs: ["src/**", "!*.md"], excludes: ["lib"], types: ["typescript"], paths: ["src/auth"] };
+    const scope = {
+      globs: ["src/**", "!*.md"],
+      excludes: ["lib"],
+      types: ["typescript"],
+      paths: ["src/auth"],
+    };
     expect(notesOf(scope)).toEqual([]);
   });
 

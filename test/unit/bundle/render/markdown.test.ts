@@ -43,9 +43,7 @@ Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing 
     expect(renderMarkdown({ ...sampleRetrieval, files: [], nearby })).toMatch(
       /^## Nearby\n\nNo file is certain; read this one first\.\n\n\| File/,
     );
-    expect(renderMarkdown(emptyRetrieval)).toMatch(
-      /^Nothing that was read looks relevant\.\n\n## Missing/,
-    );
+    expect(renderMarkdown(emptyRetrieval)).toMatch(/^Nothing that was read looks relevant\.\n\n## Missing/);
   });
 
   it("shows advice and faults", () => {

@@ -15,7 +15,9 @@ const files: Readonly<Record<string, string>> = {
   "src/locales/en-GB.json": '{\n  "editor": {\n    "saveAll": "Save all open files"\n  }\n}\n',
   "src/load-cart.ts": "export function loadShoppingCart() {\n  return cartStore.read();\n}\n",
   "deps.lock": '[[package]]\nname = "clap_lexical"\n',
-  ...Object.fromEntries([..."abcdefg"].map((name) => [`notes/${name}.md`, "All rights are reserved by us.\n"])),
+  ...Object.fromEntries(
+    [..."abcdefg"].map((name) => [`notes/${name}.md`, "All rights are reserved by us.\n"]),
+  ),
 };
 let codebase: Codebase;
 beforeAll(async () => {
