@@ -7,7 +7,7 @@ import type { RepositoryListing } from "./list-repository.ts";
 import { absentFiles } from "./nested.ts";
 import { statOf } from "./stat-files.ts";
 
-/** What a walk found; folders end with a slash. */
+/** Findings of a walk; folders end with a slash. */
 interface Found {
   readonly listings: readonly RepositoryListing[];
   readonly files: readonly WalkedFile[];
