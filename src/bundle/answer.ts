@@ -49,10 +49,10 @@ export interface RepositoryFacts {
   readonly named?: readonly NamedNote[];
 }
 
-/** A name of a file in a task that does not lead to just one, or limits of the search that leave no file. */
+/** A name of a file in a task that does not lead to just one, or a limit of the search that matches no file. */
 export interface NamedNote {
   readonly name: string;
-  readonly what: "namesakes" | "outsideScope" | "noSuchFile" | "nothingInScope";
+  readonly what: "namesakes" | "outsideScope" | "noSuchFile" | "nothingInScope" | "matchesNothing";
   /** Files of that name, or, where there is none, the nearest. */
   readonly paths: readonly string[];
   /** Number of files with that name. */
@@ -69,7 +69,11 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
   const { files, nearby } = chooseShown(cycles, settings);
   const advice = adviceFor(repository, settings);
   const messages = messagesIn(settings.lang);
-  const suffices = sufficesFor(merged, [...files, ...nearby], messages.suffices);
+  // The likelihood was fitted on repositories of which everything is read.
+  const suffices = repository.unread
+    ? undefined
+    : sufficesFor(merged, [...files, ...nearby], messages.suffices);
+  const reason = files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages);
   const faultList = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
   const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
   return {
@@ -88,7 +92,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
     ranking: rankingOf(merged, settings),
     gaps: told,
     cycles: cycles.map((cycle) => summaryOf(cycle, files)),
-    stop: files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages),
+    stop: repository.unread && claiming.has(reason.rule) ? ofRead(reason, messages) : reason,
     ...(suffices && { suffices }),
     ...(advice !== undefined && { advice }),
     faults: faultsIn(settings.lang, faultList),
@@ -200,6 +204,14 @@ const summaryOf = (
 /** Rounds to tenths, since differences of clock readings carry rounding errors. */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;
 
+/** Reasons that say something of all that there is. */
+const claiming: ReadonlySet<string> = new Set(["notNeeded", "sufficient", "settled", "nothingFound"]);
+
+const ofRead = ({ rule, detail }: StopReason, { stop }: Messages): StopReason => ({
+  rule,
+  detail: stop.ofRead(detail),
+});
+
 /** An honest empty answer; a search that a budget cut short says so instead. */
 function nothingFound(merged: readonly Evaluation[], stop: StopReason, messages: Messages): StopReason {
   if (stop.rule === "budget") return stop;
@@ -217,7 +229,7 @@ function adviceFor(
   const { stop, advice } = messagesIn(lang);
   const sentences = named.map(({ name, what, paths, count = 0 }) => {
     if (what === "namesakes") return advice.namesakes(count, name, paths);
-    if (what === "nothingInScope") return advice.nothingInScope(name);
+    if (what === "nothingInScope" || what === "matchesNothing") return advice[what](name);
     return what === "noSuchFile" ? advice.noSuchFile(name, paths) : advice.outsideScope(name, paths);
   });
   if (files > 0 && tokens <= maxTokens && unread.length === 0)

@@ -7,7 +7,7 @@ import { inScopeOf } from "../evidence/lists/lists.ts";
 import { namedFiles } from "../evidence/scores/named-files.ts";
 import type { IndexReport } from "../indexing/update-index.ts";
 import { nearest } from "../settings/index.ts";
-import type { PreparedTask } from "../types.ts";
+import type { PreparedTask, Scope } from "../types.ts";
 
 /** Facts about the repository in the answer. @param root as the caller gave it */
 export function repositoryFacts(
@@ -16,7 +16,7 @@ export function repositoryFacts(
   task: PreparedTask,
   report: IndexReport,
 ): RepositoryFacts {
-  const named = [...namedNotes(codebase, task), ...emptyScopeNotes(codebase, task)];
+  const named = [...namedNotes(codebase, task), ...limitNotes(codebase, task.scope)];
   return {
     root,
     ...(report.head !== undefined && { commit: report.head }),
@@ -29,15 +29,28 @@ export function repositoryFacts(
   };
 }
 
-/** A note on the limits of a search that leave no file: a glob with a typo, a language that is not there. */
-function emptyScopeNotes(codebase: Codebase, { scope }: PreparedTask): readonly NamedNote[] {
-  const { excludes = [], globs = [], paths = [], types = [] } = scope ?? {};
-  const limits = [...paths, ...types, ...globs, ...excludes.map((glob) => `!${glob}`)];
+const maxUnmatched = 5;
+
+const nameOfLimit = (limit: Scope): string => Object.values(limit).flat().join("");
+
+/** Notes on limits that match no file, and on those that leave none together: a typo, a language that is not there. */
+export function limitNotes(codebase: Codebase, scope: Scope = {}): readonly NamedNote[] {
+  const { excludes = [], globs = [], paths = [], types = [] } = scope;
+  const limits: readonly Scope[] = [
+    ...paths.map((path) => ({ paths: [path] })),
+    ...types.map((type) => ({ types: [type] })),
+    ...globs.map((glob) => ({ globs: [glob.replace(/^!/, "")] })),
+    ...excludes.map((glob) => ({ globs: [glob] })),
+  ];
   if (limits.length === 0 || codebase.paths.length === 0) return [];
-  const isInScope = scopeIn(codebase, scope);
-  return codebase.paths.some(isInScope)
-    ? []
-    : [{ name: limits.join(", "), what: "nothingInScope", paths: [] }];
+  const isEmpty = (each: Scope): boolean => !codebase.paths.some(scopeIn(codebase, each));
+  const isAllEmpty = isEmpty(scope);
+  const unmatched = isAllEmpty && limits.length === 1 ? [] : limits.filter(isEmpty).slice(0, maxUnmatched);
+  const all = [...paths, ...types, ...globs, ...excludes.map((glob) => `!${glob}`)].join(", ");
+  return [
+    ...(isAllEmpty ? [{ name: all, what: "nothingInScope" as const, paths: [] }] : []),
+    ...unmatched.map((limit) => ({ name: nameOfLimit(limit), what: "matchesNothing" as const, paths: [] })),
+  ];
 }
 
 /** Names of at most this many files are compared with a misspelt one: those whose length is about the same. */

@@ -40,6 +40,7 @@ interface FreshIndexOptions {
     readonly cacheDir: string;
     readonly hidden: boolean;
     readonly ignore: boolean;
+    readonly nested?: boolean;
     /** Memory limit of building the index, in megabytes. */
     readonly indexMemoryMb: number;
   };
@@ -58,8 +59,8 @@ export function createFreshIndex({
   settings,
   watch,
 }: FreshIndexOptions): FreshIndex {
-  const { cacheDir, hidden, ignore, indexMemoryMb } = settings;
-  const folder = indexFolder({ root, cacheDir, hidden, ignore });
+  const { cacheDir, hidden, ignore, indexMemoryMb, nested = false } = settings;
+  const folder = indexFolder({ root, cacheDir, hidden, ignore, nested });
   const watched = watch ? createWatchedIndex(root, onChange) : undefined;
   return createIndexFrom({
     folder,
@@ -69,6 +70,7 @@ export function createFreshIndex({
       const options = {
         hidden,
         ignore,
+        nested,
         onKnownPaths: preloadGrammar,
         memoryMb: indexMemoryMb,
         ...(signal && { signal }),

@@ -76,7 +76,7 @@ export async function updateIndex(
     } catch (error) {
       if (!(error instanceof StaleGeneration)) throw error;
       const changes = newerState(store, firstWalk.walkedAtMs);
-      if (changes) return reportOf(changes);
+      if (changes) return reportOf({ ...changes, ...unreadOf(await started.found) });
       if (attempt === maxAttempts) throw error;
     }
   }
@@ -93,6 +93,9 @@ function newerState(store: Store, askedAtMs: number): Changes | undefined {
   if (walkedAtMs <= askedAtMs) return undefined;
   return { files: paths.length, changed: 0, removed: 0, commits: 0, ...(head !== undefined && { head }) };
 }
+
+const unreadOf = ({ unread }: Walk): Pick<IndexReport, "unread"> =>
+  unread && unread.length > 0 ? { unread } : {};
 
 async function updateOnce(
   root: string,
@@ -122,7 +125,7 @@ async function updateOnce(
     ...countChanges(states, snapshot, old),
     commits: history.change?.added.length ?? 0,
     ...(listing.git?.head !== undefined && { head: listing.git.head }),
-    ...(listing.unread && listing.unread.length > 0 && { unread: listing.unread }),
+    ...unreadOf(listing),
   };
   const toResolve = importsToResolve(states, snapshot, old);
   const isReread = states.some((state) => state.changed || state.uncertain);

@@ -134,7 +134,7 @@ const gap: GapMessages = {
       : `in no file that was read; the nearest is \`${nearest}\` in ${path}`,
   unknownWord: "no file that was read contains this word",
   saysInstead: (taskWord, isUnknown, instead) =>
-    `the codebase ${isUnknown ? "never" : "rarely"} uses "${taskWord}"; it uses ${listed(
+    `${isUnknown ? `no file that was read uses "${taskWord}"; the codebase` : `the codebase rarely uses "${taskWord}"; it`} uses ${listed(
       instead
         .slice(0, maxShown)
         .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
@@ -172,6 +172,7 @@ const stop: StopMessages = {
   enoughFound: (files, threshold) => `${counted(files, "file")} ≥ ${threshold}, no critical gap`,
   nothingReaches: (line, nearestPath, relevance) =>
     `no file reaches ${line}; nearest ${nearestPath} at ${relevance}`,
+  ofRead: (detail) => `${detail}, in what was read`,
   nothingJudged: "there was no file to judge",
   readEverything: (tokens, files, limit) =>
     `The whole codebase is about ${grouped(tokens)} tokens in ${counted(files, "file")}, within the limit of ${grouped(limit)}: read all of it.`,
@@ -180,11 +181,13 @@ const stop: StopMessages = {
 const advice: AdviceMessages = {
   namesakes: (count, name, paths) =>
     count > paths.length
-      ? `${count} files are called \`${name}\`, among them ${listed(paths)}; write more of the path to name one.`
-      : `${count} files are called \`${name}\`: ${listed(paths)}.`,
+      ? `${count} files in the index are called \`${name}\`, among them ${listed(paths)}; write more of the path to name one.`
+      : `${count} files in the index are called \`${name}\`: ${listed(paths)}.`,
   outsideScope: (name, paths) => `\`${name}\` is outside the scope of this search: ${listed(paths)}.`,
-  nothingInScope: (limits) => `No file of the repository is within the limits of this search: ${limits}.`,
-  noSuchFile: (name, nearest) => `There is no file \`${name}\`; the nearest is ${listed(nearest)}.`,
+  nothingInScope: (limits) => `No file in the index is within the limits of this search: ${limits}.`,
+  matchesNothing: (limit) => `\`${limit}\` matches no file in the index.`,
+  noSuchFile: (name, nearest) =>
+    `There is no file \`${name}\` in the index; the nearest is ${listed(nearest)}.`,
 };
 
 const gapKinds: Readonly<Record<GapKind, string>> = {
@@ -242,8 +245,8 @@ const standing: StandingMessages = {
       unjudged: `not judged: other files took all ${judged} places, since the lists had more for them`,
       outOfScope: "not searched: it is outside the paths, globs or types that the search is limited to",
       ignored:
-        "not in the index: git does not list it, or an ignore file excludes it; --no-ignore or --hidden may include it",
-      absent: "there is no such file in the repository",
+        "not in the index: git does not list it, or an ignore file excludes it; --no-ignore, --hidden or --nested may include it",
+      absent: "there is no such file on disk",
     })[state],
   nameOnly: "only its name is searched: it is binary, minified, too large or empty",
   nearest: (path) => `the nearest path is ${path}`,
@@ -265,7 +268,7 @@ const report: ReportMessages = {
   columns: ["File", "Relevance", "Role", "Reason"],
   head: (files, tokens, duration) =>
     `${counted(files, "file")} to read · ${thousands(tokens)} tokens · ${duration}`,
-  nothingRelevant: "No file fits this task.",
+  nothingRelevant: "No file that was read fits this task.",
   nearestMisses: " Closest, probably wrong:",
   noneCertain: (files) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
   noneCertainListed: (files) =>

@@ -149,6 +149,7 @@ export interface AdviceMessages {
   noSuchFile(name: string, nearest: readonly string[]): string;
   /** @param limits globs, languages and paths, as given */
   nothingInScope(limits: string): string;
+  matchesNothing(limit: string): string;
 }
 
 export interface StopMessages {
@@ -165,6 +166,8 @@ export interface StopMessages {
   nothingChanged(cycle: number): string;
   enoughFound(files: number, threshold: string): string;
   nothingReaches(line: string, nearestPath: string, relevance: string): string;
+  /** The same of a repository of which a part was not read. */
+  ofRead(detail: string): string;
   readonly nothingJudged: string;
   readEverything(tokens: number, files: number, limit: number): string;
 }

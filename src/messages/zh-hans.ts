@@ -137,7 +137,7 @@ const gap: GapMessages = {
       : `读过的文件都不含它；最接近的是 ${path} 中的 \`${nearest}\``,
   unknownWord: "读过的文件都不含这个词",
   saysInstead: (taskWord, isUnknown, instead) =>
-    `代码库${isUnknown ? "里没有" : "很少用"}“${taskWord}”，用的是 ${listed(
+    `${isUnknown ? "读过的文件都不含" : "代码库很少用"}“${taskWord}”，用的是 ${listed(
       instead
         .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 个文件，${proposedBy(word)}）`),
@@ -174,6 +174,7 @@ const stop: StopMessages = {
   enoughFound: (files, threshold) => `${files} 个文件的相关度 ≥ ${threshold}，没有关键缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
     `没有文件达到 ${line}；最接近的是 ${nearestPath}，相关度 ${relevance}`,
+  ofRead: (detail) => `${detail}，仅就读过的文件而言`,
   nothingJudged: "没有可供评估的文件",
   readEverything: (tokens, files, limit) =>
     `整个代码库约 ${grouped(tokens)} 个 token，共 ${grouped(files)} 个文件，没有超过 ${grouped(limit)} 的上限：直接通读即可。`,
@@ -182,11 +183,12 @@ const stop: StopMessages = {
 const advice: AdviceMessages = {
   namesakes: (count, name, paths) =>
     count > paths.length
-      ? `有 ${count} 个文件叫 \`${name}\`，例如 ${listed(paths)}；写出更完整的路径即可指定其中一个。`
-      : `有 ${count} 个文件叫 \`${name}\`：${listed(paths)}。`,
-  nothingInScope: (limits) => `仓库中没有文件符合这次检索的范围：${limits}。`,
+      ? `索引中有 ${count} 个文件叫 \`${name}\`，例如 ${listed(paths)}；写出更完整的路径即可指定其中一个。`
+      : `索引中有 ${count} 个文件叫 \`${name}\`：${listed(paths)}。`,
+  nothingInScope: (limits) => `索引中没有文件符合这次检索的范围：${limits}。`,
+  matchesNothing: (limit) => `索引中没有文件匹配 \`${limit}\`。`,
   outsideScope: (name, paths) => `\`${name}\` 不在这次检索的范围内：${listed(paths)}。`,
-  noSuchFile: (name, nearest) => `没有名为 \`${name}\` 的文件；最接近的是 ${listed(nearest)}。`,
+  noSuchFile: (name, nearest) => `索引中没有名为 \`${name}\` 的文件；最接近的是 ${listed(nearest)}。`,
 };
 
 const explain: ExplainMessages = {
@@ -228,8 +230,8 @@ const standing: StandingMessages = {
       below: `未返回：在 ${judged} 个评估过的文件中排第 ${rank}；相关度达到 ${threshold} 的文件才返回`,
       unjudged: `未评估：${judged} 个名额都被证据更多的文件占用`,
       outOfScope: "未检索：不在检索限定的路径、glob 或语言之内",
-      ignored: "不在索引中：git 没有列出它，或被忽略文件排除；可以试试 --no-ignore 或 --hidden",
-      absent: "仓库中没有这个文件",
+      ignored: "不在索引中：git 没有列出它，或被忽略文件排除；可以试试 --no-ignore、--hidden 或 --nested",
+      absent: "磁盘上没有这个文件",
     })[state],
   nameOnly: "只检索了文件名：它是二进制、压缩过、过大或空的文件",
   nearest: (path) => `最接近的路径是 ${path}`,
@@ -251,7 +253,7 @@ const report: ReportMessages = {
   columns: ["文件", "相关度", "作用", "理由"],
   head: (files, tokens, duration) =>
     `需要阅读 ${grouped(files)} 个文件 · ${thousands(tokens)} tokens · ${duration}`,
-  nothingRelevant: "没有适合这个任务的文件。",
+  nothingRelevant: "读过的文件都不适合这个任务。",
   nearestMisses: "最接近的（多半不对）：",
   noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
@@ -293,7 +295,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_BLOCKED: (english) => `仓库里有 git 读不完的文件，改为直接遍历目录（${english}）`,
   GIT_FAILED: (english) => `git 运行失败，改为直接遍历目录（${english}）`,
   FOLDER_UNREADABLE: (english) => `有目录无法读取（${english}）`,
-  NESTED_REPOSITORIES: (english) => `没有检索其中的其他仓库；可用 --root 单独检索（${english}）`,
+  NESTED_REPOSITORIES: (english) =>
+    `没有检索其中的其他仓库${english.includes("--nested") ? "；可用 --nested 一并检索，或用 --root 单独检索" : ""}（${english}）`,
   SUBMODULES_MISSING: (english) => `有子模块没有检出，没有检索（${english}）`,
   SPARSE_CHECKOUT: (english) => `检出是稀疏的，有文件没有检索（${english}）`,
   FILES_TOO_LARGE: (english) => `有源代码文件太大，只检索文件名（${english}）`,

@@ -138,7 +138,7 @@ const gap: GapMessages = {
       : `讀過的檔案都不含它；最接近的是 ${path} 中的 \`${nearest}\``,
   unknownWord: "讀過的檔案都不含這個詞",
   saysInstead: (taskWord, isUnknown, instead) =>
-    `程式碼庫${isUnknown ? "裡沒有" : "很少用"}「${taskWord}」，用的是 ${listed(
+    `${isUnknown ? "讀過的檔案都不含" : "程式碼庫很少用"}「${taskWord}」，用的是 ${listed(
       instead
         .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 個檔案，${proposedBy(word)}）`),
@@ -175,6 +175,7 @@ const stop: StopMessages = {
   enoughFound: (files, threshold) => `${files} 個檔案的相關度 ≥ ${threshold}，沒有關鍵缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
     `沒有檔案達到 ${line}；最接近的是 ${nearestPath}，相關度 ${relevance}`,
+  ofRead: (detail) => `${detail}，僅就讀過的檔案而言`,
   nothingJudged: "沒有可供評估的檔案",
   readEverything: (tokens, files, limit) =>
     `整個程式碼庫約 ${grouped(tokens)} 個 token，共 ${grouped(files)} 個檔案，沒有超過 ${grouped(limit)} 的上限：直接全部讀完即可。`,
@@ -183,11 +184,12 @@ const stop: StopMessages = {
 const advice: AdviceMessages = {
   namesakes: (count, name, paths) =>
     count > paths.length
-      ? `有 ${count} 個檔案叫 \`${name}\`，例如 ${listed(paths)}；寫出更完整的路徑即可指定其中一個。`
-      : `有 ${count} 個檔案叫 \`${name}\`：${listed(paths)}。`,
-  nothingInScope: (limits) => `儲存庫中沒有檔案符合這次搜尋的範圍：${limits}。`,
+      ? `索引中有 ${count} 個檔案叫 \`${name}\`，例如 ${listed(paths)}；寫出更完整的路徑即可指定其中一個。`
+      : `索引中有 ${count} 個檔案叫 \`${name}\`：${listed(paths)}。`,
+  nothingInScope: (limits) => `索引中沒有檔案符合這次搜尋的範圍：${limits}。`,
+  matchesNothing: (limit) => `索引中沒有檔案符合 \`${limit}\`。`,
   outsideScope: (name, paths) => `\`${name}\` 不在這次搜尋的範圍內：${listed(paths)}。`,
-  noSuchFile: (name, nearest) => `沒有名為 \`${name}\` 的檔案；最接近的是 ${listed(nearest)}。`,
+  noSuchFile: (name, nearest) => `索引中沒有名為 \`${name}\` 的檔案；最接近的是 ${listed(nearest)}。`,
 };
 
 const explain: ExplainMessages = {
@@ -229,8 +231,8 @@ const standing: StandingMessages = {
       below: `未傳回：在 ${judged} 個評估過的檔案中排第 ${rank}；相關度達到 ${threshold} 的檔案才傳回`,
       unjudged: `未評估：${judged} 個名額都由證據更多的檔案佔用`,
       outOfScope: "未檢索：不在檢索限定的路徑、glob 或語言之內",
-      ignored: "不在索引中：git 沒有列出它，或被忽略檔排除；可以試試 --no-ignore 或 --hidden",
-      absent: "儲存庫中沒有這個檔案",
+      ignored: "不在索引中：git 沒有列出它，或被忽略檔排除；可以試試 --no-ignore、--hidden 或 --nested",
+      absent: "磁碟上沒有這個檔案",
     })[state],
   nameOnly: "只檢索了檔名：它是二進位、壓縮過、過大或空的檔案",
   nearest: (path) => `最接近的路徑是 ${path}`,
@@ -252,7 +254,7 @@ const report: ReportMessages = {
   columns: ["檔案", "相關度", "作用", "理由"],
   head: (files, tokens, duration) =>
     `需要閱讀 ${grouped(files)} 個檔案 · ${thousands(tokens)} tokens · ${duration}`,
-  nothingRelevant: "沒有適合這個任務的檔案。",
+  nothingRelevant: "讀過的檔案都不適合這個任務。",
   nearestMisses: "最接近的（多半不對）：",
   noneCertain: (files) => `沒有十分確定的檔案。請先看${files === 1 ? "這個" : "這兩個"}：`,
   noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
@@ -294,7 +296,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_BLOCKED: (english) => `儲存庫裡有 git 讀不完的檔案，改為直接走訪資料夾（${english}）`,
   GIT_FAILED: (english) => `git 執行失敗，改為直接走訪資料夾（${english}）`,
   FOLDER_UNREADABLE: (english) => `有資料夾無法讀取（${english}）`,
-  NESTED_REPOSITORIES: (english) => `沒有搜尋其中的其他儲存庫；可用 --root 單獨搜尋（${english}）`,
+  NESTED_REPOSITORIES: (english) =>
+    `沒有搜尋其中的其他儲存庫${english.includes("--nested") ? "；可用 --nested 一併搜尋，或用 --root 單獨搜尋" : ""}（${english}）`,
   SUBMODULES_MISSING: (english) => `有子模組沒有簽出，沒有搜尋（${english}）`,
   SPARSE_CHECKOUT: (english) => `簽出是稀疏的，有檔案沒有搜尋（${english}）`,
   FILES_TOO_LARGE: (english) => `有原始碼檔案太大，只搜尋檔名（${english}）`,

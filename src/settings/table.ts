@@ -107,6 +107,7 @@ const engineDefinitions = {
   ...inConfig("Where to look", {
     hidden: toggle("--hidden", "search hidden files and folders too"),
     ignore: toggle("--no-ignore", "search files excluded by .gitignore, .ignore and .fossickignore too"),
+    nested: toggle("--nested", "search repositories inside this one too, ignored by it or not"),
   }),
   ...notInConfig("What to return", {
     redact: toggle("--no-redact", "show the secrets in files, which are replaced by marks otherwise"),

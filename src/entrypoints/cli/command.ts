@@ -94,7 +94,7 @@ export interface Part {
 }
 
 /** Flags every command that opens a repository takes. */
-export const repositoryFlags = ["root", "hidden", "ignore", "cacheDir", "config", "lang"] as const;
+export const repositoryFlags = ["root", "hidden", "ignore", "nested", "cacheDir", "config", "lang"] as const;
 
 /** Flags every command takes that prints a report. */
 export const reportFlags = ["json", "quiet", "verbose", "color"] as const;

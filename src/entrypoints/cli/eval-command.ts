@@ -17,6 +17,7 @@ export const evalCommand = defineCommand({
     "root",
     "hidden",
     "ignore",
+    "nested",
     "config",
     "last",
     "transcripts",

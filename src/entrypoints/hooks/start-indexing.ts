@@ -62,8 +62,8 @@ function isFirstUnderWay(mark: string): boolean {
 }
 
 /** Says when something was started for a root, and holds the process that builds a first index. */
-function markOf(root: string, { cacheDir, hidden, ignore }: Settings): string {
-  const hash = createHash("sha256").update(JSON.stringify([realRoot(root), hidden, ignore]));
+function markOf(root: string, { cacheDir, hidden, ignore, nested }: Settings): string {
+  const hash = createHash("sha256").update(JSON.stringify([realRoot(root), hidden, ignore, nested]));
   return join(hooksFolder(cacheDir), `indexing-${hash.digest("hex").slice(0, 24)}`);
 }
 
@@ -82,11 +82,15 @@ function claim({ cacheDir }: Settings, mark: string): boolean {
 }
 
 /** Flags that say which index of a root is meant. */
-export const indexFlags = (root: string, { cacheDir, hidden, ignore }: Settings): readonly string[] => [
+export const indexFlags = (
+  root: string,
+  { cacheDir, hidden, ignore, nested }: Settings,
+): readonly string[] => [
   `--root=${root}`,
   `--cache-dir=${cacheDir}`,
   hidden ? "--hidden" : "--no-hidden",
   ignore ? "--ignore" : "--no-ignore",
+  nested ? "--nested" : "--no-nested",
 ];
 
 /**

@@ -70,7 +70,8 @@ const defaultSteps: readonly SampleStep[] = [
       {
         kind: "term",
         what: "expiry",
-        because: 'the codebase never uses "expiry"; it uses `session` (7 files, from the lexicon)',
+        because:
+          'no file that was read uses "expiry"; the codebase uses `session` (7 files, from the lexicon)',
         critical: false,
         instead: [{ term: "session", files: 7, from: "lexicon" }],
       },

@@ -61,8 +61,8 @@ async function search(
 
 /** Settings that `fossick eval` takes, so that both come to the same figures. */
 const settingsOfEval = (settings: Settings): Partial<Settings> => {
-  const { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold } = settings;
-  return { hidden, ignore, maxCycles, maxFiles, minFiles, model, threshold };
+  const { hidden, ignore, maxCycles, maxFiles, minFiles, model, nested, threshold } = settings;
+  return { hidden, ignore, maxCycles, maxFiles, minFiles, model, nested, threshold };
 };
 
 /** Replays past commits, and keeps what each was answered. */

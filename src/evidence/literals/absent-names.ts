@@ -1,9 +1,11 @@
 // Finds names of the task that stand in no file.
+import { isCode, maxCodeBytes } from "../../code-languages/max-bytes.ts";
 import { readTask } from "../../language/read-task.ts";
 import { wordCount } from "../../language/wording.ts";
 import { isCompound, termsOf } from "../../language/words.ts";
 import type { Nowhere, PreparedTask } from "../../types.ts";
 import type { Codebase } from "../codebase.ts";
+import type { ReadText } from "./types.ts";
 
 /** Longer texts quote names of their authors' own programs. */
 const maxWords = 14;
@@ -13,13 +15,19 @@ const makes =
   /\b(?:add|adds|adding|create|introduce|implement|new|rename|support|allow|make|generate|write|define)\b|添加|新增|增加|加入|实现|實作|實現|支持|支援|创建|創建|建立|引入|重命名/i;
 
 /** The names of code in a short question that stand in no file, spelt exactly so, each with the nearest one that does. */
-export function namesNowhere(codebase: Codebase, task: PreparedTask): readonly Nowhere[] {
+export async function namesNowhere(
+  codebase: Codebase,
+  task: PreparedTask,
+  readText: ReadText,
+): Promise<readonly Nowhere[]> {
   if (wordCount(task) > maxWords || makes.test(task.text)) return [];
-  const names = readTask(task.text).identifiers.filter(isCompound);
-  return names
-    .filter((name) => !isThere(codebase, name))
-    .slice(0, maxNames)
-    .map((name) => ({ kind: "name", what: name, ...nearestTo(codebase, name) }));
+  const nowhere: Nowhere[] = [];
+  for (const name of readTask(task.text).identifiers.filter(isCompound)) {
+    if (isThere(codebase, name) || (await isWritten(codebase, name, readText))) continue;
+    nowhere.push({ kind: "name", what: name, ...nearestTo(codebase, name) });
+    if (nowhere.length === maxNames) break;
+  }
+  return nowhere;
 }
 
 function isThere(codebase: Codebase, name: string): boolean {
@@ -27,6 +35,30 @@ function isThere(codebase: Codebase, name: string): boolean {
   const lower = name.toLowerCase();
   return codebase.paths.some((path) => path.toLowerCase().includes(lower));
 }
+
+/** Files that are read for a name; of one whose words more files hold nothing is said. */
+const maxRead = 120;
+/** Files known by their names only that are read for a name. */
+const maxUnindexed = 40;
+
+/** Tests whether a name stands in a text, a string or data, where names are not told apart from words. */
+async function isWritten(codebase: Codebase, name: string, readText: ReadText): Promise<boolean> {
+  const holders = [...new Set(termsOf(name))].map((stem) => new Set(codebase.text(stem).ids));
+  const files = [...(holders[0] ?? [])].filter((file) => holders.every((held) => held.has(file)));
+  if (files.length > maxRead) return true;
+  for (const file of [...files, ...unindexedFiles(codebase)]) {
+    const text = await readText(codebase.paths[file] ?? "");
+    if (text !== undefined && text.length <= maxCodeBytes && text.includes(name)) return true;
+  }
+  return false;
+}
+
+/** Texts that tools wrote: lock files, snapshots, minified code. */
+const unindexedFiles = (codebase: Codebase): readonly number[] =>
+  [...codebase.paths.keys()]
+    .filter((file) => codebase.length(file) === 0)
+    .filter((file) => codebase.kind(file) === "generated" || isCode(codebase.paths[file] ?? ""))
+    .slice(0, maxUnindexed);
 
 /** Files whose definitions are compared with a name that is missing. */
 const maxLookedAt = 40;

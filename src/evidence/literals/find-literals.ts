@@ -36,13 +36,14 @@ export async function findLiterals(
   if (given.length === 0)
     for (const copied of copiedTexts(task)) {
       const found = await findText(codebase, copied, readText);
-      if (found.length === 0 && isQuotation(copied)) nowhere.push({ kind: "text", what: copied.text });
-      texts.push(...(await hitsOf(codebase, copied, found, readText)));
+      if (!found.isAnywhere && isQuotation(copied)) nowhere.push({ kind: "text", what: copied.text });
+      texts.push(...(await hitsOf(codebase, copied, found.hits, readText)));
     }
   if (given.length + texts.length === 0 && !isNamed)
     texts.push(...(await findConfiguration(codebase, task, readText)));
   const hits = [...given, ...texts];
-  if (hits.length === 0) return { hits, nowhere: [...nowhere, ...namesNowhere(codebase, task)] };
+  if (hits.length === 0)
+    return { hits, nowhere: [...nowhere, ...(await namesNowhere(codebase, task, readText))] };
   const isInScope = inScopeOf(codebase, task.scope); // costly to read
   return { hits: inOrder(hits.filter(({ file }) => isInScope(file))), nowhere: [] };
 }

@@ -26,12 +26,19 @@ const limits = {
   whole: { files: 2, kinds: 2, pairs: 0.3, looked: 40 },
 } as const;
 
+/** Places of a copied text. */
+interface FoundText {
+  /** None where it stands in too many files to tell anything. */
+  readonly hits: readonly TextHit[];
+  readonly isAnywhere: boolean;
+}
+
 /** Find the few files in which a copied text stands, source before other kinds. */
 export async function findText(
   codebase: Codebase,
   { text, by }: CopiedText,
   readText: ReadText,
-): Promise<readonly TextHit[]> {
+): Promise<FoundText> {
   const matches: (TextHit & Match)[] = [];
   const find = createMatcher(text);
   for (const file of holders(codebase, text, limits[by])) {
@@ -49,7 +56,7 @@ export async function findText(
     equal.filter(({ file }) => rankOf(codebase.kind(file)) === rank),
   );
   const { files, kinds } = limits[by];
-  return hits.length <= files && rank < kinds ? hits : [];
+  return { hits: hits.length <= files && rank < kinds ? hits : [], isAnywhere: matches.length > 0 };
 }
 
 /** Keeps, of texts in several languages, that of the shortest path: the others are copies nobody translated yet. */

@@ -13,12 +13,13 @@ interface IndexPlace {
   readonly cacheDir: string;
   readonly hidden: boolean;
   readonly ignore: boolean;
+  readonly nested?: boolean;
 }
 
 /** The folder an index lies in; its name tells people whose it is, its hash keeps namesakes apart. */
-export function indexFolder({ root, cacheDir, hidden, ignore }: IndexPlace): string {
+export function indexFolder({ root, cacheDir, hidden, ignore, nested = false }: IndexPlace): string {
   const hash = createHash("sha256")
-    .update(JSON.stringify([root, hidden, ignore]))
+    .update(JSON.stringify([root, hidden, ignore, ...(nested ? ["nested"] : [])]))
     .digest("hex")
     .slice(0, 12);
   const name = basename(root).replace(/[^\w.-]+/g, "-") || "root";

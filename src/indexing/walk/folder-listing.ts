@@ -15,6 +15,8 @@ export interface WalkOptions {
   readonly hidden: boolean;
   /** True to obey ignore files (`--no-ignore` when false). */
   readonly ignore: boolean;
+  /** True to list the files of repositories inside this one, too; without git they are listed anyway. */
+  readonly nested?: boolean;
   readonly signal?: AbortSignal;
 }
 

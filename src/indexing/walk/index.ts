@@ -2,17 +2,17 @@
 import { existsSync, opendirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { FossickError } from "../../base/errors.ts";
-import { GitError, type GitRepository } from "../git.ts";
+import type { GitError, GitRepository } from "../git.ts";
 import type { Fault, Unread } from "../../types.ts";
 import type { WalkedFile } from "../types.ts";
 import { listFolder, type WalkOptions } from "./folder-listing.ts";
 import { fossickIgnore } from "./ignore-rules.ts";
-import { findWorkTree, type WorkTree } from "./work-tree.ts";
-import { listTracked, listUntracked, readRepository, findSubmodules } from "./git-listing.ts";
-import { createLinkGuard, statFiles } from "./stat-files.ts";
-import { withoutVendored } from "./vendored-folders.ts";
+import { findWorkTree } from "./work-tree.ts";
+import { isShown, listRepository, stat, type WalkTask } from "./list-repository.ts";
+import { findNested } from "./nested.ts";
 import { findUnread, unreadFaults } from "./unread.ts";
-import { createWalkFaults, type WalkFaults } from "./walk-faults.ts";
+import { withoutVendored } from "./vendored-folders.ts";
+import { createWalkFaults } from "./walk-faults.ts";
 
 export type { GitRepository } from "../git.ts";
 export type { WalkOptions } from "./folder-listing.ts";
@@ -26,16 +26,11 @@ export interface Walk {
   readonly passedOver?: readonly string[];
   /** Folders git shows and that were left out all the same. */
   readonly vendored?: readonly string[];
+  /** Folders of repositories inside this one whose files are listed, with a slash at the end. */
+  readonly nested?: readonly string[];
   /** Parts of the repository that are not read; known only where git lists the files. */
   readonly unread?: readonly Unread[];
   readonly faults: readonly Fault[];
-}
-
-interface Task {
-  readonly root: string;
-  readonly options: WalkOptions;
-  readonly workTree: WorkTree | undefined;
-  readonly faults: WalkFaults;
 }
 
 /**
@@ -48,64 +43,47 @@ export async function walk(root: string, options: WalkOptions): Promise<Walk> {
   checkRoot(resolve(root), root);
   const folder = realpathSync(resolve(root));
   const faults = createWalkFaults();
-  const task: Task = { root: folder, options, workTree: findWorkTree(folder), faults };
+  const task: WalkTask = { root: folder, options, workTree: findWorkTree(folder), faults };
   const listing = await findFiles(task);
   listing.files.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { ...listing, faults: [...faults.list(), ...unreadFaults(listing.unread ?? [])] };
+  return { ...listing, faults: [...faults.list(), ...unreadFaults(listing.unread ?? [], options.nested)] };
 }
 
 type FileListing = Omit<Walk, "files" | "faults"> & { readonly files: WalkedFile[] };
 
-async function findFiles(task: Task): Promise<FileListing> {
-  const { signal } = task.options;
-  const gitOptions = { cwd: task.root, ...(signal && { signal }) };
-  // Git looks for untracked files while we look at the tracked ones.
-  const submodules = findSubmodules(task.root, task.workTree);
-  const untracked = task.options.ignore
-    ? settle(listUntracked(gitOptions, task.faults, submodules.checkedOut))
-    : undefined;
-  const [git, tracked] = await Promise.all([
-    settle(readRepository(gitOptions)),
-    settle(listTracked(gitOptions)),
-  ]);
-  if (git instanceof GitError) return findWithoutGit(task, git);
-  if (tracked instanceof GitError) return { git, ...(await findWithoutGit(task, tracked)) };
-
-  const trackedFiles = await findTracked(task, tracked);
-  const shown = await untracked;
-  if (shown instanceof GitError) return { git, ...(await findWithoutGit(task, shown)) };
-  const untrackedPaths = shown?.filter((path) => !path.endsWith("/"));
-  const nothing = tracked.length === 0 && untrackedPaths?.length === 0;
+async function findFiles(task: WalkTask): Promise<FileListing> {
+  const outer = await listRepository(task, "");
+  if ("error" in outer)
+    return { ...(outer.git && { git: outer.git }), ...(await findWithoutGit(task, outer.error)) };
+  const { git, tracked, trackedFiles, untracked } = outer;
+  const nothing = tracked.length === 0 && untracked?.every((path) => path.endsWith("/"));
   // Git shows nothing inside a folder it ignores.
-  if (untrackedPaths === undefined || (nothing && git.prefix !== "")) {
+  if (untracked === undefined || (nothing && git.prefix !== "")) {
     const { files, ...rest } = await walkFolder(task);
     return { git, files: trackedFiles.concat(files), ...rest };
   }
-  const { paths: own, vendored } = withoutVendored(task.root, untrackedPaths, tracked);
-  const visible = task.options.hidden ? own : own.filter((path) => !isHidden(path));
-  const all = trackedFiles.concat(await stat(task, visible));
-  const passes = fossickIgnore(task.root, task.workTree?.ancestors ?? [], [...tracked, ...own], task.faults);
-  const files = passes === undefined ? all : all.filter((file) => passes(file.path));
-  const nested = shown?.filter((path) => path.endsWith("/")) ?? [];
-  const unread = findUnread(task.root, {
-    tracked,
-    files: all,
-    nested,
-    submodules,
-    isSparse: git.isSparse === true,
-  });
-  return { git, files, vendored, unread };
+  const { listed, unlisted } = await findNested(task, outer);
+  const listings = [outer, ...listed.map(({ listing }) => listing)];
+  const trackedPaths = listings.flatMap((listing) => listing.tracked);
+  const untrackedPaths = listings
+    .flatMap((listing) => listing.untracked ?? [])
+    .filter((path) => !path.endsWith("/"));
+  const { paths: own, vendored } = withoutVendored(task.root, untrackedPaths, trackedPaths);
+  const shown = own.filter((path) => isShown(task, path));
+  const all = listings.flatMap((listing) => listing.trackedFiles).concat(await stat(task, shown));
+  const ancestors = task.workTree?.ancestors ?? [];
+  const passes = fossickIgnore(task.root, ancestors, [...trackedPaths, ...own], task.faults) ?? (() => true);
+  const files = all.filter((file) => passes(file.path));
+  return {
+    git,
+    files,
+    vendored,
+    nested: listed.map(({ folder }) => folder),
+    unread: findUnread(task.root, { files, listings, passes, unlisted }),
+  };
 }
 
-/** With ignore files off a plain walk finds all but the hidden files that only git's index vouches for. */
-async function findTracked(task: Task, tracked: readonly string[]): Promise<WalkedFile[]> {
-  const { hidden, ignore } = task.options;
-  if (!ignore && hidden) return [];
-  const listedPaths = ignore ? tracked : tracked.filter(isHidden);
-  return stat(task, listedPaths.filter(createLinkGuard(task.root)));
-}
-
-async function findWithoutGit(task: Task, error: GitError): Promise<FileListing> {
+async function findWithoutGit(task: WalkTask, error: GitError): Promise<FileListing> {
   const notUnderGit =
     error.kind === "notRepository" || (error.kind === "missing" && task.workTree?.git === undefined);
   if (!notUnderGit) task.faults.gitFailed(error);
@@ -123,28 +101,9 @@ async function findWithoutGit(task: Task, error: GitError): Promise<FileListing>
 
 const hasHgIgnore = (folder: string): boolean => existsSync(join(folder, ".hgignore"));
 
-async function walkFolder(task: Task): Promise<FileListing> {
+async function walkFolder(task: WalkTask): Promise<FileListing> {
   const { paths, passedOver } = await listFolder(task.root, task.workTree, task.options, task.faults);
   return { files: await stat(task, paths), passedOver };
-}
-
-function stat(task: Task, paths: readonly string[]): Promise<WalkedFile[]> {
-  return statFiles(task.root, paths, task.faults, task.options.signal);
-}
-
-/** A git error becomes a value; anything else, as an abort, is thrown when awaited. */
-function settle<Value>(promise: Promise<Value>): Promise<Value | GitError> {
-  const settled = promise.catch((error: unknown) => {
-    if (error instanceof GitError) return error;
-    throw error;
-  });
-  // Awaited later than another promise that the same abort rejects.
-  settled.catch(() => {});
-  return settled;
-}
-
-function isHidden(path: string): boolean {
-  return path.startsWith(".") || path.includes("/.");
 }
 
 function checkRoot(folder: string, root: string): void {

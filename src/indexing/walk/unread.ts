@@ -1,33 +1,32 @@
 // Finds what belongs to a repository and is not read: repositories inside it, what is not checked out, files too large.
-import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Fault, Unread } from "../../types.ts";
 import { isCode, maxCodeBytes } from "../../code-languages/max-bytes.ts";
 import type { WalkedFile } from "../types.ts";
-import type { Submodules } from "./git-listing.ts";
+import type { RepositoryListing } from "./list-repository.ts";
+import { absentFiles } from "./nested.ts";
+import { statOf } from "./stat-files.ts";
 
-/** Parts of a listing that tell what it lacks; folders end with a slash. */
-interface Listed {
-  readonly tracked: readonly string[];
+/** Findings of a walk; folders end with a slash. */
+interface Found {
+  readonly listings: readonly RepositoryListing[];
   readonly files: readonly WalkedFile[];
-  /** Repositories inside this one that git shows and does not look into. */
-  readonly nested: readonly string[];
-  readonly submodules: Submodules;
-  readonly isSparse: boolean;
+  /** Folders of repositories that were not listed. */
+  readonly unlisted: readonly string[];
+  /** Tests whether a path is not left out on purpose. */
+  readonly passes: (path: string) => boolean;
 }
 
 const maxExamples = 3;
 
 /** Finds what is not read, one entry for each kind. */
-export function findUnread(root: string, { files, isSparse, nested, submodules, tracked }: Listed): Unread[] {
-  const missing = isSparse ? tracked.filter((path) => !existsSync(join(root, path))) : [];
+export function findUnread(root: string, { files, listings, passes, unlisted }: Found): Unread[] {
+  const isGone = (path: string): boolean => statOf(join(root, path)) === undefined;
+  const sparse = listings.filter(({ git }) => git.isSparse === true);
   const paths: Readonly<Record<Unread["kind"], readonly string[]>> = {
-    nested: [
-      ...nested,
-      ...ignoredRepositories(root, [files.map(({ path }) => path), nested, submodules.missing]),
-    ],
-    submodule: submodules.missing,
-    sparse: missing,
+    nested: unlisted.filter(passes),
+    submodule: listings.flatMap(({ submodules }) => submodules.missing).filter(passes),
+    sparse: sparse.flatMap((listing) => absentFiles(listing).filter(isGone)).filter(passes),
     large: largeCode(files),
   };
   return (["nested", "submodule", "sparse", "large"] as const).flatMap((kind) =>
@@ -41,55 +40,20 @@ export function findUnread(root: string, { files, isSparse, nested, submodules, 
 const largeCode = (files: readonly WalkedFile[]): readonly string[] =>
   files.filter(({ path, size }) => size > maxCodeBytes && isCode(path)).map(({ path }) => path);
 
-/** Ignored folders in which repositories are looked for; one with more entries is what a package manager filled. */
-const maxEntries = 200;
-
-/** Repositories in ignored folders of the root, and one level below: what a script cloned there for a workspace. */
-function ignoredRepositories(root: string, shown: readonly (readonly string[])[]): string[] {
-  const shownFolders = new Set<string>();
-  let last = "/"; // most paths lie in the folder of the one before
-  for (const path of shown.flat()) {
-    if (path.startsWith(last)) continue;
-    last = path.slice(0, path.indexOf("/") + 1) || "/";
-    shownFolders.add(last);
-  }
-  const ignored = foldersIn(root, "").filter((folder) => !shownFolders.has(folder));
-  return ignored.flatMap((folder) => {
-    if (isRepository(root, folder)) return [folder];
-    return foldersIn(root, folder).filter((inner) => isRepository(root, inner));
-  });
-}
-
-const isRepository = (root: string, folder: string): boolean => existsSync(join(root, folder, ".git"));
-
-/** Folders in a folder, but hidden ones and those of packages; none where there are very many. */
-function foldersIn(root: string, folder: string): string[] {
-  try {
-    const entries = readdirSync(join(root, folder), { withFileTypes: true });
-    if (folder !== "" && entries.length > maxEntries) return [];
-    return entries
-      .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$|vendor$)/.test(entry.name))
-      .map((entry) => `${folder}${entry.name}/`)
-      .sort();
-  } catch {
-    return []; // unreadable, which the walk tells
-  }
-}
-
-/** Says what is not read, a fault for each kind. */
-export const unreadFaults = (unread: readonly Unread[]): Fault[] =>
+/** Says what is not read, a fault for each kind. @param isAsked whether repositories inside were to be searched */
+export const unreadFaults = (unread: readonly Unread[], isAsked = false): Fault[] =>
   unread.map(({ count, examples, kind }) => {
     const list = examples.map((path) => JSON.stringify(path)).join(", ");
     const among = count > examples.length ? `${list} and ${count - examples.length} more` : list;
-    return { part: "unread", ...wordings[kind](count, among) };
+    return { part: "unread", ...wordings[kind](count, among, isAsked) };
   });
 
 const wordings: Readonly<
-  Record<Unread["kind"], (count: number, paths: string) => Pick<Fault, "code" | "message">>
+  Record<Unread["kind"], (count: number, paths: string, isAsked: boolean) => Pick<Fault, "code" | "message">>
 > = {
-  nested: (count, paths) => ({
+  nested: (count, paths, isAsked) => ({
     code: "NESTED_REPOSITORIES",
-    message: `${count === 1 ? "1 repository" : `${count} repositories`} inside this one ${count === 1 ? "is" : "are"} not searched: ${paths}; --root searches one`,
+    message: `${count === 1 ? "1 repository" : `${count} repositories`} inside this one ${count === 1 ? "is" : "are"} not searched: ${paths}; ${isAsked ? "git cannot list them here, --root searches one" : "search them with --nested, or one with --root"}`,
   }),
   submodule: (count, paths) => ({
     code: "SUBMODULES_MISSING",

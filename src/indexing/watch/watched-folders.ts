@@ -1,5 +1,5 @@
 // Finds the folders to watch so that no change a walk could find is missed.
-import { basename, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { git } from "../git.ts";
 import { isInside, posixPath } from "../read/is-inside.ts";
 import { versionControlFolders } from "../walk/work-tree.ts";
@@ -17,10 +17,13 @@ export interface WatchedFolders {
 
 /** Find what to watch, given what there is. @throws GitError */
 export async function findWatchedFolders(root: string, walk: Walk): Promise<WatchedFolders> {
-  const passedOver = new Set(walk.passedOver ?? (walk.git ? await listIgnored(root) : []));
+  const repositories = walk.git ? ["", ...(walk.nested ?? [])] : [];
+  const passedOver = new Set(
+    walk.passedOver ?? (await inEach(repositories, (each) => listIgnored(root, each))),
+  );
   for (const folder of walk.vendored ?? []) passedOver.add(folder);
   for (const folder of foldersOf(walk)) passedOver.delete(folder);
-  const gitFolders = walk.git ? await listGitFolders(root) : [];
+  const gitFolders = await inEach(repositories, (each) => listGitFolders(join(root, each)));
   return {
     root,
     gitFolders,
@@ -45,10 +48,20 @@ function foldersOf({ files }: Walk): Set<string> {
   return folders;
 }
 
-async function listIgnored(root: string): Promise<string[]> {
+/** Asks git one repository after the other. */
+async function inEach(
+  repositories: readonly string[],
+  ask: (folder: string) => Promise<readonly string[]>,
+): Promise<string[]> {
+  const answers: string[] = [];
+  for (const folder of repositories) answers.push(...(await ask(folder)));
+  return answers;
+}
+
+async function listIgnored(root: string, repository: string): Promise<string[]> {
   const args = ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"];
-  const ignoredPaths = (await git(args, { cwd: root })).toString("utf8").split("\0");
-  return ignoredPaths.filter((path) => path.endsWith("/")).map((path) => path.slice(0, -1));
+  const ignoredPaths = (await git(args, { cwd: join(root, repository) })).toString("utf8").split("\0");
+  return ignoredPaths.filter((path) => path.endsWith("/")).map((path) => repository + path.slice(0, -1));
 }
 
 /** In a linked work tree HEAD and the index lie apart from the branches. */

@@ -178,7 +178,7 @@ const single = (word: string): Subject => ({
 const titleWords = ({ keywords }: Query): string[] =>
   keywords
     .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => !isRequestWord(stem)))
-    .filter(({ term }) => !isFiller(term))
+    .filter(({ term }) => !isFiller(term) && /\p{L}/u.test(term)) // no number alone is looked up
     .map(({ term }) => term);
 
 /** Chinese terms of the title, each with its words as code has them. */

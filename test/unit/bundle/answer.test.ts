@@ -206,6 +206,22 @@ describe("the stop reason", () => {
   });
 });
 
+describe("an answer of which a part was not read", () => {
+  const unread = [{ kind: "large", count: 1, examples: ["a.c"] }] as const;
+  const steps = [{ relevances: { "a.ts": 0.9 } }];
+
+  it("limits its reason to stop to what was read, and does not say that its lines suffice", () => {
+    const { stop, suffices } = answerIn({ steps: [{ relevances: {} }], repository: { unread } });
+    expect(stop).toEqual({ rule: "nothingFound", detail: "there was no file to judge, in what was read" });
+    expect(suffices).toBeUndefined();
+  });
+
+  it("says of a budget what it says of any", () => {
+    const stop = { rule: "budget", detail: "the time budget of 5 ms is used up" } as const;
+    expect(answerIn({ steps, stop, repository: { unread } }).stop).toEqual(stop);
+  });
+});
+
 describe("the advice", () => {
   const steps = [{ relevances: { "a.ts": 0.9 } }];
   const adviceFor = (facts: Partial<RepositoryFacts>): string | undefined =>
@@ -220,16 +236,19 @@ describe("the advice", () => {
   it("tells of names in the task that do not lead to just one file", () => {
     const paths = ["lib/colors.ts", "src/colors.ts"];
     expect(adviceFor({ named: [{ name: "colors.ts", what: "namesakes", paths, count: 2 }] })).toBe(
-      "2 files are called `colors.ts`: lib/colors.ts, src/colors.ts.",
+      "2 files in the index are called `colors.ts`: lib/colors.ts, src/colors.ts.",
     );
     expect(adviceFor({ named: [{ name: "colors.ts", what: "namesakes", paths, count: 9 }] })).toMatch(
-      /^9 files are called `colors\.ts`, among them .*write more of the path/,
+      /^9 files in the index are called `colors\.ts`, among them .*write more of the path/,
     );
     expect(adviceFor({ named: [{ name: "a.ts", what: "noSuchFile", paths: ["src/b.ts"] }] })).toContain(
-      "no file `a.ts`; the nearest is src/b.ts",
+      "no file `a.ts` in the index; the nearest is src/b.ts",
     );
     expect(adviceFor({ named: [{ name: "*.tx", what: "nothingInScope", paths: [] }] })).toContain(
-      "No file of the repository is within the limits of this search: *.tx.",
+      "No file in the index is within the limits of this search: *.tx.",
+    );
+    expect(adviceFor({ named: [{ name: "src/(a)/**", what: "matchesNothing", paths: [] }] })).toContain(
+      "`src/(a)/**` matches no file in the index.",
     );
     expect(adviceFor({ named: [{ name: "a.ts", what: "outsideScope", paths: ["src/a.ts"] }] })).toContain(
       "outside the scope",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { namedNotes } from "../../../src/engine/repository-facts.ts";
+import { limitNotes, namedNotes } from "../../../src/engine/repository-facts.ts";
 import type { NamedNote } from "../../../src/bundle/answer.ts";
 import type { Codebase } from "../../../src/evidence/codebase.ts";
 import type { Scope } from "../../../src/types.ts";
@@ -74,5 +74,42 @@ describe("namedNotes", () => {
       "namesakes",
       "noSuchFile",
     ]);
+  });
+});
+
+describe("limitNotes", () => {
+  const notesOf = (scope: Scope) => limitNotes(codebase, scope).map(({ name, what }) => `${what} ${name}`);
+
+  it("are none without limits, and where each matches a file", () => {
+    expect(notesOf({})).toEqual([]);
+    const scope = {
+      globs: ["src/**", "!*.md"],
+      excludes: ["lib"],
+      types: ["typescript"],
+      paths: ["src/auth"],
+    };
+    expect(notesOf(scope)).toEqual([]);
+  });
+
+  it("tell each limit that matches no file, beside others that do", () => {
+    expect(notesOf({ globs: ["src/**", "src/(adimn)/**", "!*.snap"] })).toEqual([
+      "matchesNothing src/(adimn)/**",
+      "matchesNothing *.snap",
+    ]);
+    const scope = { excludes: ["*.md", "dist"], types: ["typescript", "cobol"], paths: ["src", "srv"] };
+    expect(notesOf(scope)).toEqual(["matchesNothing srv", "matchesNothing cobol", "matchesNothing dist"]);
+  });
+
+  it("tell limits that leave no file together, and which of several is why", () => {
+    expect(notesOf({ globs: ["*.tx"] })).toEqual(["nothingInScope *.tx"]);
+    expect(notesOf({ globs: ["*.md"], paths: ["src"] })).toEqual(["nothingInScope src, *.md"]);
+    expect(notesOf({ globs: ["*.tx"], paths: ["src"] })).toEqual([
+      "nothingInScope src, *.tx",
+      "matchesNothing *.tx",
+    ]);
+  });
+
+  it("tell no more than five", () => {
+    expect(notesOf({ globs: ["src/**", ..."abcdefgh"] })).toHaveLength(5);
   });
 });

@@ -104,7 +104,8 @@ describe("gaps of the task", () => {
       {
         kind: "term",
         what: "rate limit",
-        because: 'the codebase never uses "rate limit"; it uses `throttle` (7 files, from the lexicon)',
+        because:
+          'no file that was read uses "rate limit"; the codebase uses `throttle` (7 files, from the lexicon)',
         critical: true,
         instead: [throttle],
       },

@@ -50,6 +50,7 @@ describe("resolveSettings", () => {
       dryRun: false,
       hidden: false,
       ignore: true,
+      nested: false,
       lang: "task",
       cacheDir: "/home/ada/.cache/fossick",
       dataDir: "/home/ada/.local/share/fossick",

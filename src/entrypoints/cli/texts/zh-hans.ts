@@ -29,6 +29,7 @@ const help: CliTexts["help"] = {
     excludes: "不要匹配其中任何一个的文件；可重复",
     hidden: "隐藏的文件和目录也要检索",
     ignore: "被 .gitignore、.ignore 和 .fossickignore 忽略的文件也要检索",
+    nested: "也要检索其中的其他仓库，无论是否被忽略",
     maxCycles: "最多检索几轮",
     last: "fossick eval 重放最近多少个提交，或重新询问多少个请求",
     transcripts: "读取 Claude Code、Codex、Gemini CLI 和 opencode 保存在本机的会话，重新询问其中的请求",

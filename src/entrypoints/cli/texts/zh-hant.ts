@@ -29,6 +29,7 @@ const help: CliTexts["help"] = {
     excludes: "不要符合其中任何一個的檔案；可重複使用",
     hidden: "隱藏的檔案和資料夾也要搜尋",
     ignore: "被 .gitignore、.ignore 和 .fossickignore 忽略的檔案也要搜尋",
+    nested: "也要搜尋其中的其他儲存庫，無論是否被忽略",
     maxCycles: "最多搜尋幾輪",
     last: "fossick eval 重放最近多少個提交，或重新詢問多少個請求",
     transcripts: "讀取 Claude Code、Codex、Gemini CLI 和 opencode 儲存在本機的工作階段，重新詢問其中的請求",

@@ -43,7 +43,7 @@ Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing 
     expect(renderMarkdown({ ...sampleRetrieval, files: [], nearby })).toMatch(
       /^## Nearby\n\nNo file is certain; read this one first\.\n\n\| File/,
     );
-    expect(renderMarkdown(emptyRetrieval)).toMatch(/^No file fits this task\.\n\n## Missing/);
+    expect(renderMarkdown(emptyRetrieval)).toMatch(/^No file that was read fits this task\.\n\n## Missing/);
   });
 
   it("shows advice and faults", () => {

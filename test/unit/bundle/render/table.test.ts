@@ -107,11 +107,11 @@ Still missing
   it("lists the nearest misses when nothing was found", () => {
     const text = renderTable(emptyRetrieval, plain);
     expect(text).toContain(
-      "No file fits this task. Closest, probably wrong:                      @ 8c1f0f2\n .31 unlikely  README.md\n",
+      "No file that was read fits this task. Closest, probably wrong:        @ 8c1f0f2\n .31 unlikely  README.md\n",
     );
     expect(text).toContain("! word kubernetes: no file holds the word (critical)");
     expect(renderTable({ ...emptyRetrieval, ranking: [] }, plain)).toMatch(
-      /^No file fits this task\. +@ 8c1f0f2\n/,
+      /^No file that was read fits this task\. +@ 8c1f0f2\n/,
     );
   });
 

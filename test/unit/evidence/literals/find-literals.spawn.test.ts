@@ -14,6 +14,10 @@ const files: Readonly<Record<string, string>> = {
   "src/locales/en.json": '{\n  "editor": {\n    "saveAll": "Save all open files"\n  }\n}\n',
   "src/locales/en-GB.json": '{\n  "editor": {\n    "saveAll": "Save all open files"\n  }\n}\n',
   "src/load-cart.ts": "export function loadShoppingCart() {\n  return cartStore.read();\n}\n",
+  "deps.lock": '[[package]]\nname = "clap_lexical"\n',
+  ...Object.fromEntries(
+    [..."abcdefg"].map((name) => [`notes/${name}.md`, "All rights are reserved by us.\n"]),
+  ),
 };
 let codebase: Codebase;
 beforeAll(async () => {
@@ -63,6 +67,10 @@ describe("a text that was copied", () => {
       { kind: "text", what: "the moon is made of cheese" },
     ]);
   });
+
+  it("is not told to stand nowhere if so many files have it that they tell nothing", async () => {
+    expect(await find('who says "rights are reserved by us"?')).toEqual({ hits: [], nowhere: [] });
+  });
 });
 
 describe("a name of code", () => {
@@ -78,6 +86,11 @@ describe("a name of code", () => {
     expect((await find("where is printInvoice used")).nowhere).toEqual([
       { kind: "name", what: "printInvoice" },
     ]);
+  });
+
+  it("is not told of where it exists as no more than a word of data", async () => {
+    expect((await find("where is clap_lexical used")).nowhere).toEqual([]);
+    expect((await find("where is clap_lexicon used")).nowhere).toHaveLength(1);
   });
 
   it("is not told of where it exists, or is to be made", async () => {

@@ -34,7 +34,7 @@ describe("parts of a repository that are not read", () => {
         part: "unread",
         code: "NESTED_REPOSITORIES",
         message:
-          '2 repositories inside this one are not searched: "extra/ledger/", "services/billing/"; --root searches one',
+          '2 repositories inside this one are not searched: "extra/ledger/", "services/billing/"; search them with --nested, or one with --root',
       },
     ]);
   });
