@@ -15,6 +15,11 @@ export interface WalkedFile {
 /** The role of a file, told from its directories and affixes. */
 export type FileKind = "source" | "test" | "example" | "docs" | "config" | "generated" | "vendored";
 
+/** A file to be read, with what it is for. */
+export interface FileOfKind extends WalkedFile {
+  readonly kind: FileKind;
+}
+
 export type DefinitionKind =
   | "function"
   | "method"
