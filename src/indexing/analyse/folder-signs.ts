@@ -38,7 +38,7 @@ const release =
 /** Where Laravel puts the templates of packages, each in a folder of its own. */
 const publishedViews = /(?:^|\/)(?:views|lang)\/vendor$/;
 const foreignHead =
-  /@(?:license|preserve|copyright)\b|\bcopyright\b|\(c\) ?\d{4}|\blicensed? under\b|SPDX-License|^\s*\/\*!|\/\/(?:www\.)?(?:github|gitlab)\.com\/|\bgenerated\b[^\n]*\b(?:by|from|edit)\b|\bdo not edit\b/i;
+  /@(?:license|preserve|copyright)\b|\bcopyright\b|\(c\) ?\d{4}|\blicensed? under\b|SPDX-License|^\s*\/\*!|\/\/(?:www\.)?(?:github|gitlab)\.com\/|@generated|\bgenerated (?:by|from)\b|\bdo not edit\b/i;
 
 /** A package of its own, as `apps/vendor`, has a manifest and a licence like all packages of the project. */
 const isForeign: Sign = (folder, { heads }) => {
@@ -63,7 +63,7 @@ const isOutput: Sign = (folder, { heads }) =>
   folder.files.some((path) => outputFile.test(path)) ||
   most(heads(folder), (text) => outputHead.test(text) || isMinified(text));
 
-/** Of a test beside the file that it tests, the name of that file. */
+/** The file that a test beside it tests, if there is one. */
 const testedBy = (path: string): string => path.replace(/[._-]?(?:tests?|specs?)(?=\.\w+$)/i, "");
 
 /** Data, or code beside tests; code that has tests of its own is none. */
@@ -74,7 +74,7 @@ const isFixture: Sign = ({ path, files, code }, { hasTests }) => {
 };
 
 const specName = /(?:[a-z\d]Spec|_spec|^spec_?helper)\.\w+$/;
-const testHead = /^\s*(?:RSpec\.)?(?:describe|context|suite|it|test)\b *[("']/m;
+const testHead = /^[ \t]*(?:RSpec\.)?(?:describe|context|suite|it|test)\b *[("']/m;
 
 /** Specifications that are tests lie apart; tests of a source folder lie beside the files that they test. */
 const isSpecification: Sign = (folder, { heads }) => {
@@ -121,7 +121,9 @@ const signs: Readonly<Record<string, Sign>> = {
   "specs?": isSpecification,
   "website|docs?|documentation|man": isDocumentation,
 };
-const signByName = Object.entries(signs).map(([names, sign]) => [new RegExp(`^(?:${names})$`, "i"), sign] as const);
+const signByName = Object.entries(signs).map(
+  ([names, sign]) => [new RegExp(`^(?:${names})$`, "i"), sign] as const,
+);
 
 /** Names that people give to folders of their own code, too, as a pattern. */
 export const tellingNames = Object.keys(signs).join("|");

@@ -151,8 +151,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "6c35e0c7",
-        "formatVersion": 14,
+        "code": "30ae164d",
+        "formatVersion": 15,
       }
     `);
   });

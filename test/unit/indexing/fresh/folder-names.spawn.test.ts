@@ -32,7 +32,9 @@ describe("the kind of files in a folder with a telling name", () => {
     ];
   }
 
-  it.each<readonly [change: string, files: Readonly<Record<string, string | null>>, kinds: readonly unknown[]]>([
+  it.each<
+    readonly [change: string, files: Readonly<Record<string, string | null>>, kinds: readonly unknown[]]
+  >([
     ["nothing has changed", {}, ["source", "config", true]],
     ["a licence came", { "src/vendor/LICENSE": "MIT\n" }, ["vendored", "config", true]],
     ["another file changed", { "src/main.ts": "export const main = 4;\n" }, ["vendored", "config", true]],
