@@ -71,6 +71,7 @@ function surroundingsIn(
   paths: readonly string[],
   readHead: (path: string) => string | undefined,
 ): Surroundings {
+  let all: ReadonlySet<string> | undefined;
   let withTests: ReadonlySet<string> | undefined;
   const usualByExtension = new Map<string, ReadonlySet<string>>();
   const usualLines = (extension: string): ReadonlySet<string> => {
@@ -82,6 +83,7 @@ function surroundingsIn(
     return lines;
   };
   return {
+    has: (path) => (all ??= new Set(paths)).has(path),
     hasTests: (folder) => (withTests ??= foldersWithTests(paths)).has(folder),
     heads: ({ path, code }) =>
       spread(code(), headsRead).flatMap((file) => {

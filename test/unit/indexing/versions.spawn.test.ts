@@ -151,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "30ae164d",
+        "code": "dd304fdb",
         "formatVersion": 15,
       }
     `);
