@@ -14,8 +14,8 @@ export interface Folder {
 export interface Surroundings {
   /** Tests whether the project has a file. */
   has(path: string): boolean;
-  /** Tests whether tests lie right below a folder; the root is the empty string. */
-  hasTests(folder: string): boolean;
+  /** Names after which tests right below a folder or in its folder of tests are called; none where there are no tests. */
+  testedBelow(folder: string): ReadonlySet<string>;
   /** The beginnings of a few files of a folder's code, without lines that other files of the project begin with. */
   heads(folder: Folder): readonly string[];
 }
@@ -74,11 +74,20 @@ const isOutput: Sign = (folder, { has, heads }) => {
 /** The file that a test beside it tests, if there is one. */
 const testedBy = (path: string): string => path.replace(/[._-]?(?:tests?|specs?)(?=\.\w+$)/i, "");
 
-/** Data, or code beside tests; code that has tests of its own is none. */
-const isFixture: Sign = ({ path, files, code }, { hasTests }) => {
+/** The name of a file, or of what a test tests, without extension. */
+export const stemOf = (path: string): string =>
+  testedBy(nameOf(path))
+    .replace(/\..*/, "")
+    .replace(/^tests?[_-]/i, "")
+    .toLowerCase();
+
+/** Data, or code beside tests; code that has tests of its own, beside it or half of it by name, is none. */
+const isFixture: Sign = ({ path, files, code }, { testedBelow }) => {
   const top = new Set(files.filter((each) => !each.includes("/")));
   if ([...top].some((each) => testedBy(each) !== each && top.has(testedBy(each)))) return false;
-  return hasTests(folderOf(path)) || files.some(isTestPath) || code().length * 2 <= files.length;
+  const tested = testedBelow(folderOf(path));
+  if (most(code(), (each) => top.has(each) && tested.has(stemOf(each)))) return false;
+  return tested.size > 0 || files.some(isTestPath) || code().length * 2 <= files.length;
 };
 
 const specName = /(?:[a-z\d]Spec|_spec|^spec_?helper)\.\w+$/;

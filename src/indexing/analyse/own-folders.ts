@@ -2,7 +2,7 @@
 import { languageOf } from "../../code-languages/index.ts";
 import { folderOf } from "../read/repository-path.ts";
 import { isTestName } from "./file-kind.ts";
-import { isAsNamed, nameOf, tellingNames, type Surroundings } from "./folder-signs.ts";
+import { isAsNamed, nameOf, stemOf, tellingNames, type Surroundings } from "./folder-signs.ts";
 
 const folderName = new RegExp(`(?<=^|/)(?:${tellingNames})(?=/)`, "gi");
 const anyFolderName = new RegExp(folderName.source, "i");
@@ -72,7 +72,7 @@ function surroundingsIn(
   readHead: (path: string) => string | undefined,
 ): Surroundings {
   let all: ReadonlySet<string> | undefined;
-  let withTests: ReadonlySet<string> | undefined;
+  let tested: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   const usualByExtension = new Map<string, ReadonlySet<string>>();
   const usualLines = (extension: string): ReadonlySet<string> => {
     const known = usualByExtension.get(extension);
@@ -84,7 +84,7 @@ function surroundingsIn(
   };
   return {
     has: (path) => (all ??= new Set(paths)).has(path),
-    hasTests: (folder) => (withTests ??= foldersWithTests(paths)).has(folder),
+    testedBelow: (folder) => (tested ??= testedByFolder(paths)).get(folder) ?? new Set(),
     heads: ({ path, code }) =>
       spread(code(), headsRead).flatMap((file) => {
         const usual = usualLines(extensionOf(file));
@@ -94,12 +94,16 @@ function surroundingsIn(
   };
 }
 
-/** Folders right below which lie tests, or a folder of tests. */
-function foldersWithTests(paths: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
+/** Names of what is tested, for each folder right below which lie tests or a folder of tests. */
+function testedByFolder(paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (folder: string, path: string): void => {
+    const tested = isTestName(nameOf(path)) ? stemOf(path) : "";
+    found.set(folder, (found.get(folder) ?? new Set()).add(tested));
+  };
   for (const path of paths) {
-    if (isTestName(nameOf(path))) found.add(folderOf(path));
-    for (const { index } of path.matchAll(testFolder)) found.add(path.slice(0, Math.max(0, index - 1)));
+    if (isTestName(nameOf(path))) add(folderOf(path), path);
+    for (const { index } of path.matchAll(testFolder)) add(path.slice(0, Math.max(0, index - 1)), path);
   }
   return found;
 }

@@ -151,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "dd304fdb",
+        "code": "e8795946",
         "formatVersion": 15,
       }
     `);

@@ -32,6 +32,12 @@ const own: readonly (readonly [why: string, ...files: File[]])[] = [
   ["vendors whose files begin as all do", ["vendor/payout.ts", apache], ["src/main.ts", apache]],
   ["clients of external systems", "external/stripe_client.py", "app/main.py"],
   ["fixtures of a league", "src/fixtures/schedule.ts", "src/table.ts", "tests/schedule.test.ts"],
+  [
+    "fixtures that tests are called after",
+    "fixtures/schedule.py",
+    "fixtures/__init__.py",
+    "tests/test_schedule.py",
+  ],
   ["fixtures with tests of their own", "src/fixtures/a.ts", "src/fixtures/a.test.ts", "src/b.test.ts"],
   ["coverage of an insurance", "coverage/premium.ts", "claims/claim.ts"],
   ["a tool that measures coverage", "coverage/cmdline.py", "coverage/htmlfiles/index.html", "setup.py"],
