@@ -12,8 +12,13 @@ export interface WalkedFile {
   readonly inode: number;
 }
 
-/** The role of a file, told from its directories and affixes. */
+/** The role of a file, told from its folders and affixes, and from what else lies in those folders. */
 export type FileKind = "source" | "test" | "example" | "docs" | "config" | "generated" | "vendored";
+
+/** A file to be read, with what it is for. */
+export interface FileOfKind extends WalkedFile {
+  readonly kind: FileKind;
+}
 
 export type DefinitionKind =
   | "function"

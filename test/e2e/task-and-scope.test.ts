@@ -1,3 +1,4 @@
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { answerOf } from "./answers.ts";
@@ -56,6 +57,11 @@ describe("the scope", () => {
     ]);
     expect(await judged("refund", "./src/mail/")).toEqual(["src/mail/send-mail.ts"]);
     expect(await judged("refund", ".")).toHaveLength(Object.keys(shopFiles).length + 1);
+  });
+
+  it("is, for a link to a folder, the folder that it leads to", async () => {
+    symlinkSync(join(shop, "src/orders"), join(shop, "linked"), "junction");
+    expect(await judged("refund", "linked")).toEqual(["src/orders/order.ts", "src/orders/place-order.ts"]);
   });
 
   it("is narrowed by globs, languages and excludes, each of which must hold", async () => {

@@ -28,7 +28,7 @@ export function globProblem(glob: string): string | undefined {
 
 /**
  * Tests paths against a glob as picomatch reads it, leading dots included; the path that the glob spells always matches,
- * and so do folders called `(admin)`, `[id]` and `[...slug]` by their letters.
+ * and so do folders called `(admin)`, `(.)photo`, `[id]` and `[...slug]` by their letters.
  * A glob that cannot be used matches that path alone: those of callers are refused before.
  * @param isBasename whether only the last part of a path is tested
  * @param work what matching may cost; the test throws FossickError INVALID_SETTING when it is used up
@@ -48,7 +48,8 @@ export function globMatcher(
 }
 
 /** Names of whole folders that web frameworks give a meaning to; a glob says something else with them. */
-const routeFolder = /(?<![^/])(?:\(\w[\w-]*\)|\[\w[\w-]*\]|\[\.{3}\w[\w-]*\]|\[\[\.{3}\w[\w-]*\]\])(?![^/])/g;
+const routeFolder =
+  /(?<![^/{,])(?:\(\w[\w-]*\)|(?:\(\.{1,3}\))+\w[\w-]*|\[\w[\w-]*\]|\[\.{3}\w[\w-]*\]|\[\[\.{3}\w[\w-]*\]\])(?![^/},])/g;
 
 function usable(glob: string, work: Work): (path: string) => boolean {
   if (glob === "" || glob.length > longestGlob) return () => false;

@@ -267,9 +267,9 @@ const isOfPages = (path: string): boolean =>
 
 const generalPage =
   /^(?:\.github\/|(?:dev)?docs?\/)?(?:readme|contributing|development|developing|hacking|install)(?:\.\w+)?$/;
-/** Copies in other languages and of other projects. */
+/** Copies in other languages, and what belongs to editors and forms. */
 const isForeign = (path: string): boolean =>
-  /(?:^|\/)(?:node_modules|vendor|third[-_]party|\.vscode|\.idea|\.devcontainer|issue_template)\/|[._-](?:[a-z]{2}|zh[-_]?\w*|pt[-_]br)\.(?:md|rst)$|(?:^|\/)(?:i18n|l10n|translations|locales?)\//.test(
+  /(?:^|\/)(?:\.vscode|\.idea|\.devcontainer|issue_template)\/|[._-](?:[a-z]{2}|zh[-_]?\w*|pt[-_]br)\.(?:md|rst)$|(?:^|\/)(?:i18n|l10n|translations|locales?)\//.test(
     path,
   );
 

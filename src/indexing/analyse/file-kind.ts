@@ -91,9 +91,10 @@ const cFamily = namesIn("c cc cpp cxx h hh hpp");
  * what lies in a test folder is test before it is vendored and what lies in a docs folder is docs before config.
  * Whose code it is outweighs what it is for; a test of an example is a test. Pages and settings go by their
  * folders and extensions only: `docs/writing-tests.md` is docs.
+ * @param own folders whose names say nothing (`own-folders.ts`)
  */
-export function fileKind(path: string): FileKind {
-  const segments = path.split("/");
+export function fileKind(path: string, own: ReadonlySet<string> = noFolders): FileKind {
+  const segments = foldersThatTell(path, own);
   const name = segments.pop() ?? "";
   const filename = name.toLowerCase();
   const extension = filename.slice(filename.lastIndexOf(".") + 1);
@@ -117,6 +118,18 @@ export function fileKind(path: string): FileKind {
   if (isConfig) return "config";
   return isPage ? "docs" : "source";
 }
+
+const noFolders: ReadonlySet<string> = new Set();
+
+/** A path's segments; those of folders whose names say nothing are empty. */
+const foldersThatTell = (path: string, own: ReadonlySet<string>): string[] => {
+  const segments = path.split("/");
+  if (own.size === 0) return segments;
+  return segments.map((name, at) => (own.has(segments.slice(0, at + 1).join("/")) ? "" : name));
+};
+
+/** Tests whether a file's name alone says that it is a test. */
+export const isTestName = (name: string): boolean => testFile.test(name);
 
 /** The folders above the first `src` or `lib`. */
 function topFolders(folders: readonly string[]): readonly string[] {

@@ -2,14 +2,13 @@
 import { createHash } from "node:crypto";
 import { readability } from "../read/content.ts";
 import { decode } from "../read/decode.ts";
-import { fileKind } from "./file-kind.ts";
 import { withoutSecrets } from "../../base/secrets/redact.ts";
 import { isSecretFile } from "../../base/secrets/secret-files.ts";
 import { languages, type Language, type LanguageTable } from "../../code-languages/index.ts";
 import { withoutOutputs } from "./notebook.ts";
 import { isNotebook, maxBytesOf } from "../../code-languages/max-bytes.ts";
 import { readInside } from "../read/read-inside.ts";
-import type { WalkedFile } from "../types.ts";
+import type { FileOfKind } from "../types.ts";
 
 /**
  * A file's content as it is to be analysed, its secrets left out; `text` is absent when the file is known by name only.
@@ -24,25 +23,25 @@ export interface ReadDocument {
 const nameOnly = "name-only";
 
 /** Read one file. @throws when it cannot be read, as the file system says it */
-export function readDocument(root: string, file: WalkedFile, table: LanguageTable = languages): ReadDocument {
+export function readDocument(root: string, file: FileOfKind, table: LanguageTable = languages): ReadDocument {
   const language = table.languageOf(file.path);
   const maxBytes = maxBytesOf(file.path, table);
-  if (file.size > maxBytes || isMachineMade(file.path, language) || isSecretFile(file.path))
+  if (file.size > maxBytes || isMachineMade(file, language) || isSecretFile(file.path))
     return { language, contentHash: nameOnly };
   const bytes = readInside(root, file.path, maxBytes);
   if (bytes === undefined || readability(bytes, file.path) !== "text")
     return { language, contentHash: nameOnly };
   const decoded = decode(bytes);
   const text = withoutSecrets(isNotebook(file.path) ? withoutOutputs(decoded) : decoded);
-  const told = isPage(file.path, table) ? language : table.languageOfText(file.path, text);
+  const told = isPage(file, table) ? language : table.languageOfText(file.path, text);
   const contentHash = `${createHash("sha1").update(bytes).digest("base64url")}.${told.name}`;
   return { language: told, text, contentHash };
 }
 
 /** Pages and settings whose name says no language are prose, whatever their lines look like. */
-const isPage = (path: string, { isOpen }: LanguageTable): boolean =>
-  isOpen(path) && /^(?:docs|config)$/.test(fileKind(path));
+const isPage = ({ path, kind }: FileOfKind, { isOpen }: LanguageTable): boolean =>
+  isOpen(path) && /^(?:docs|config)$/.test(kind);
 
 /** Lock files, snapshots and the like: data written by tools, whose words would drown what people wrote. */
-const isMachineMade = (path: string, language: Language): boolean =>
-  !language.code && fileKind(path) === "generated";
+const isMachineMade = ({ kind }: FileOfKind, language: Language): boolean =>
+  !language.code && kind === "generated";

@@ -6,7 +6,7 @@ export interface Snapshot {
   readonly documents: Uint32Array;
   /** Path number by file. */
   readonly pathNumbers: Uint32Array;
-  /** Kind of each file, as `kindNumber` encodes it: determined from its path once, not by every search. */
+  /** Kind of each file, as `kindNumber` encodes it: told from all paths by the update, not by every search. */
   readonly kinds: Uint8Array;
   readonly sizes: Float64Array;
   readonly mtimesMs: Float64Array;

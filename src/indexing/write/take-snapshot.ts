@@ -6,12 +6,15 @@ import type { Store } from "../store/store.ts";
 import type { Fault, IndexStage } from "../../types.ts";
 import { analyseShards, type AnalysisOptions } from "../analyse/shards/analyse-shards.ts";
 import type { FileState } from "./changes.ts";
-import { fileKind, kindNumber } from "../analyse/file-kind.ts";
+import { fileKind, kindNumber, kindOfNumber } from "../analyse/file-kind.ts";
+import { hasTellingFolder, ownFolders } from "../analyse/own-folders.ts";
 import { readDocument, type ReadDocument } from "../analyse/read-document.ts";
 import type { Segment } from "./segment.ts";
 import type { Shard } from "../analyse/shards/shard.ts";
+import { maxBytesOf } from "../../code-languages/max-bytes.ts";
+import { textInside } from "../read/read-inside.ts";
 import type { Snapshot } from "../store/snapshot.ts";
-import type { WalkedFile } from "../types.ts";
+import type { FileOfKind } from "../types.ts";
 
 interface SnapshotParts {
   readonly root: string;
@@ -35,10 +38,14 @@ export async function takeSnapshot(
   parts: SnapshotParts,
 ): Promise<Snapshot> {
   const { options, segment, walkedAtMs } = parts;
-  const unread = states.flatMap(({ file, changed, uncertain }, number) =>
-    changed || uncertain ? [[number, file] as const] : [],
+  const isSame = states.every(({ changed, uncertain }) => !changed && !uncertain);
+  if (isSame && states.length === old.paths.length) return { ...old, walkedAtMs };
+  const kinds = kindsOf(states, old, parts.root);
+  const unread = states.flatMap(({ file, oldNumber = -1, changed, uncertain }, number) =>
+    changed || uncertain || kinds[number] !== old.kinds[oldNumber]
+      ? [[number, { ...file, kind: kindOfNumber(kinds[number] ?? 0) }] as const]
+      : [],
   );
-  if (unread.length === 0 && states.length === old.paths.length) return { ...old, walkedAtMs };
   const documents = Uint32Array.from(states, ({ oldNumber }) => old.documents[oldNumber ?? -1] ?? 0);
   const pathNumbers = Uint32Array.from(states, ({ file, oldNumber }) =>
     oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
@@ -51,9 +58,7 @@ export async function takeSnapshot(
     paths: states.map(({ file }) => file.path),
     documents,
     pathNumbers,
-    kinds: Uint8Array.from(states, ({ file, oldNumber }) =>
-      oldNumber === undefined ? kindNumber(fileKind(file.path)) : (old.kinds[oldNumber] ?? 0),
-    ),
+    kinds,
     sizes: Float64Array.from(states, ({ file }) => file.size),
     mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
     ctimesMs: Float64Array.from(states, ({ file }) => file.ctimeMs),
@@ -62,7 +67,21 @@ export async function takeSnapshot(
   };
 }
 
-type Numbered = readonly (readonly [number: number, file: WalkedFile])[];
+const headCharacters = 4_000;
+
+/** The kind of each file; one whose folders say nothing by their names keeps the kind that it had. */
+function kindsOf(states: readonly FileState[], old: Snapshot, root: string): Uint8Array {
+  const own = ownFolders(
+    states.map(({ file }) => file.path),
+    (path) => textInside(root, path, maxBytesOf(path))?.slice(0, headCharacters),
+  );
+  return Uint8Array.from(states, ({ file: { path }, oldNumber = -1 }) => {
+    const known = hasTellingFolder(path) ? undefined : old.kinds[oldNumber];
+    return known ?? kindNumber(fileKind(path, own));
+  });
+}
+
+type Numbered = readonly (readonly [number: number, file: FileOfKind])[];
 
 /** Find the documents of changed files again by their content, and analyse those that are new. */
 async function numberDocuments(
@@ -117,7 +136,7 @@ async function findKnown(
   kept: Map<string, ReadDocument>,
 ): Promise<Numbered> {
   let characters = 0;
-  const isKnown = (number: number, file: WalkedFile): boolean => {
+  const isKnown = (number: number, file: FileOfKind): boolean => {
     try {
       const read = readDocument(root, file, options.languages);
       const documentNumber = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
@@ -132,7 +151,7 @@ async function findKnown(
       return false;
     }
   };
-  const fresh: (readonly [number, WalkedFile])[] = [];
+  const fresh: (readonly [number, FileOfKind])[] = [];
   for (const [at, [number, file]] of unread.entries()) {
     if (!isKnown(number, file)) fresh.push([number, file]);
     if ((at + 1) % filesPerTurn !== 0) continue;

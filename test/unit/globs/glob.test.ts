@@ -17,6 +17,8 @@ describe("globMatcher", () => {
     ["\\*.ts", ["*.ts"], ["a.ts"]],
     ["app/[id]/page.ts", ["app/[id]/page.ts", "app/i/page.ts"], ["app/id/page.ts"]],
     ["app/(admin)/**", ["app/(admin)/users/a.ts"], ["app/(other)/a.ts", "app/admins/a.ts"]],
+    ["app/(.)photo/**", ["app/(.)photo/a.ts"], ["app/(..)photo/a.ts"]],
+    ["app/{(shop),@modal}/*", ["app/(shop)/a.ts", "app/@modal/a.ts"], ["app/(admin)/a.ts"]],
     ["app/[...slug]/*", ["app/[...slug]/a.ts"], ["app/x/a.ts"]],
     ["app/[id]/*", ["app/[id]/a.ts", "app/i/a.ts"], ["app/id/a.ts"]],
     ["的*", ["的", "的的"], ["是"]],

@@ -51,7 +51,7 @@ describe("files of 5 GB", () => {
   it("that were small when they were looked at are not read either", () => {
     const { root } = createFolder();
     makeHuge(root, "a.ts", "export const a = 1;\n");
-    const file = { path: "a.ts", size: 20, mtimeMs: 0, ctimeMs: 0, inode: 0 };
+    const file = { path: "a.ts", size: 20, mtimeMs: 0, ctimeMs: 0, inode: 0, kind: "source" } as const;
     expect(readDocument(root, file)).toMatchObject({ contentHash: "name-only" });
     expect(readInside(root, "a.ts", hugeBytes - 1)).toBeUndefined();
   });

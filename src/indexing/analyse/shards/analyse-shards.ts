@@ -9,7 +9,7 @@ import { maxBytesOf } from "../../../code-languages/max-bytes.ts";
 import type { LanguageTable } from "../../../code-languages/index.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import { sharedNumbers, type ShardTask } from "./shard-worker.ts";
-import type { WalkedFile } from "../../types.ts";
+import type { FileOfKind, WalkedFile } from "../../types.ts";
 
 export interface AnalysisOptions {
   readonly signal?: AbortSignal;
@@ -43,7 +43,7 @@ const endingMs = 10_000;
  */
 export async function analyseShards(
   root: string,
-  files: readonly WalkedFile[],
+  files: readonly FileOfKind[],
   firstDocument: number,
   take: (shard: Shard) => void,
   options: AnalysisOptions,

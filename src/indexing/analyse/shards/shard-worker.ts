@@ -1,11 +1,11 @@
 /** Worker thread: analyses one shard at a time, as `analyse-shards.ts` asks. */
 import { createShardBuilder, type Shard } from "./shard.ts";
-import type { WalkedFile } from "../../types.ts";
+import type { FileOfKind } from "../../types.ts";
 
 export interface ShardTask {
   readonly root: string;
   readonly firstDocument: number;
-  readonly files: readonly WalkedFile[];
+  readonly files: readonly FileOfKind[];
   /** Two numbers that all threads share: how many files are done, and whether they are to stop. */
   readonly shared: SharedArrayBuffer;
 }

@@ -8,7 +8,7 @@ import { analyse } from "../analyse.ts";
 import type { Language, LanguageTable } from "../../../code-languages/index.ts";
 import { encodeImports, encodeOutline } from "../../store/outline-bytes.ts";
 import { readDocument, type ReadDocument } from "../read-document.ts";
-import type { WalkedFile } from "../../types.ts";
+import type { FileOfKind } from "../../types.ts";
 import { createVocabulary } from "../words/vocabulary.ts";
 
 /** A run of files, analysed: each is a document with the number of its place. */
@@ -24,7 +24,7 @@ export interface Shard {
 }
 
 interface ShardBuilder {
-  add(file: WalkedFile): void;
+  add(file: FileOfKind): void;
   /**
    * @param files how many the shard has; those not added stay without content, so that the next shard keeps its numbers
    */

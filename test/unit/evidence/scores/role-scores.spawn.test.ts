@@ -12,7 +12,7 @@ const paths = [
   "test/colors.ts",
   "docs/tokens.md",
   "ci/install.sh",
-  "vendor/jwt.ts",
+  "third_party/jwt.ts",
 ];
 let codebase: Codebase;
 beforeAll(async () => {
