@@ -151,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "fb113cd9",
+        "code": "a2065611",
         "formatVersion": 15,
       }
     `);
