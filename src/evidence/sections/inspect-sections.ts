@@ -26,6 +26,8 @@ export interface FileReading {
   /** Definitions by the file's grammar, in file order; undefined when no grammar can tell them in time. */
   definitionsOf(path: string, text: string): Promise<readonly Defined[] | undefined>;
   estimateTokens(text: string): number;
+  /** The ones of some names that stand in a file's code, and not only in its comments and strings. */
+  namesInCode(path: string, text: string, names: readonly string[]): ReadonlySet<string>;
 }
 
 /** The spans of a file, strongest first, and its size in tokens. */
@@ -73,7 +75,7 @@ export async function readSections(
   file: number,
   isParsed: boolean,
   { codebase }: Pick<Scoreboard, "codebase">,
-  { readText, definitionsOf, estimateTokens }: Omit<FileReading, "readShown">,
+  { readText, definitionsOf, estimateTokens }: Omit<FileReading, "readShown" | "namesInCode">,
 ): Promise<SplitFile> {
   const outline = codebase.outline(file);
   const text = await readText(path);

@@ -1,0 +1,35 @@
+// Tells which names of the task a file's code uses, and which only its comments and strings say.
+import { holds } from "../indexing/store/ascending.ts";
+import type { Query } from "../types.ts";
+import type { Codebase } from "./codebase.ts";
+import type { FileReading } from "./sections/inspect-sections.ts";
+
+/** Names of the task that a file holds and does not define. */
+export interface NamesHeld {
+  /** In its code, or in a file that cannot be read. */
+  readonly used: readonly string[];
+  /** In comments, strings and pages alone: the index counts them together with code. */
+  readonly mentioned: readonly string[];
+}
+
+/** Find the names of the task in a file; its text is read only where it holds any. */
+export async function namesHeld(
+  codebase: Codebase,
+  file: number,
+  { keywords }: Query,
+  { namesInCode, readText }: Pick<FileReading, "readText" | "namesInCode">,
+): Promise<NamesHeld> {
+  const defined = new Set(codebase.outline(file)?.definitions.map(({ name }) => name));
+  const names = keywords
+    .filter(({ from, term }) => from === "identifier" && !defined.has(term))
+    .map(({ term }) => term)
+    .filter((name) => holds(codebase.name(name).ids, file));
+  const path = codebase.paths[file] ?? "";
+  const text = names.length === 0 ? undefined : await readText(path);
+  if (text === undefined) return { used: names, mentioned: [] };
+  const inCode = namesInCode(path, text, names);
+  return {
+    used: names.filter((name) => inCode.has(name)),
+    mentioned: names.filter((name) => !inCode.has(name)),
+  };
+}
