@@ -28,9 +28,12 @@ const wordsOf = ({ gloss = [], text }: PreparedTask): string[] =>
     ? identifierWords(readPart(text))
     : gloss.flatMap((part) => part.words?.slice(0, 1) ?? identifierWords(part.text));
 
+/** Marks that end names of methods in Ruby and Elixir, and that tasks leave out. */
+const endings = ["", "?", "!"];
+
 /** Definitions in tests, copies and generated files do not compete with the one in source. */
 function soleDefiner(codebase: Codebase, name: string): number[] {
-  const all = [...codebase.definition(name).ids];
+  const all = [...new Set(endings.flatMap((ending) => [...codebase.definition(name + ending).ids]))];
   const sources = all.length > 1 ? all.filter((file) => codebase.kind(file) === "source") : all;
   return sources.length === 1 ? sources : [];
 }

@@ -7,6 +7,7 @@ import { removeFolders } from "../../../temp-repository.ts";
 const files = {
   "src/long.ts": `${"// padding\n".repeat(50)}export function parseFoo() {}\nexport function openFile() {}\n`,
   "src/short.ts": "// Parses a foo: foo, foo.\nparseFoo();\nexport function openFile() {}\n",
+  "lib/cache.rb": "def stale_entry?(entry)\n  entry.old\nend\n",
   "test/long.test.ts": "function parseFoo() {}\n",
 };
 let codebase: Codebase;
@@ -25,6 +26,10 @@ describe("the file that alone defines a name", () => {
       expect(definers(text)).toEqual(["src/long.ts"]);
     },
   );
+
+  it("is found without the mark that ends the name of a method in Ruby", () => {
+    expect(definers("fix stale_entry?")).toEqual(["lib/cache.rb"]);
+  });
 
   it("is not named by a task that says more, or asks who uses the name", () => {
     expect(definers("parseFoo ignores the locale")).toEqual([]);
