@@ -2,7 +2,14 @@
 import { holds } from "../indexing/store/ascending.ts";
 import type { Query } from "../types.ts";
 import type { Codebase } from "./codebase.ts";
-import type { FileReading } from "./sections/inspect-sections.ts";
+
+/** Reading a file, and telling the names of its code. */
+export interface NameReading {
+  /** For computations that show nothing of the text; undefined when the file cannot be read. */
+  readText(path: string): Promise<string | undefined>;
+  /** The ones of some names that stand in a file's code, and not only in its comments and strings. */
+  namesInCode(path: string, text: string, names: readonly string[]): ReadonlySet<string>;
+}
 
 /** Names of the task that a file holds and does not define. */
 export interface NamesHeld {
@@ -17,7 +24,7 @@ export async function namesHeld(
   codebase: Codebase,
   file: number,
   { keywords }: Query,
-  { namesInCode, readText }: Pick<FileReading, "readText" | "namesInCode">,
+  { namesInCode, readText }: NameReading,
 ): Promise<NamesHeld> {
   const defined = new Set(codebase.outline(file)?.definitions.map(({ name }) => name));
   const names = keywords

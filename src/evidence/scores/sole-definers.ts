@@ -23,7 +23,7 @@ export function soleDefiners(codebase: Codebase, task: PreparedTask): number[] {
 }
 
 /** The words of a task, of a Chinese term the likeliest. */
-const wordsOf = ({ gloss = [], text }: PreparedTask): string[] =>
+const wordsOf = ({ gloss = [], text }: PreparedTask): readonly string[] =>
   gloss.length === 0
     ? identifierWords(readPart(text))
     : gloss.flatMap((part) => part.words?.slice(0, 1) ?? identifierWords(part.text));

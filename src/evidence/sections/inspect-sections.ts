@@ -2,6 +2,7 @@
 import { linesOf } from "../../base/lines.ts";
 import { createYielder } from "../../base/yield-to-event-loop.ts";
 import type { Context, Query, Span } from "../../types.ts";
+import type { NameReading } from "../names-held.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { measureSections, type SectionedFile } from "./measure-sections.ts";
 import { rankSections, spanOf, type RankedSection } from "./rank-sections.ts";
@@ -18,16 +19,12 @@ const maxSpans = 12;
 const minLikelihood = 0.02;
 
 /** Reading files' text and their syntax, which the index does not keep. */
-export interface FileReading {
-  /** For computations that show nothing of the text; undefined when the file cannot be read. */
-  readText(path: string): Promise<string | undefined>;
+export interface FileReading extends NameReading {
   /** The same with secrets replaced, for showing some of it; undefined, too, for files that usually hold secrets. */
   readShown(path: string): Promise<string | undefined>;
   /** Definitions by the file's grammar, in file order; undefined when no grammar can tell them in time. */
   definitionsOf(path: string, text: string): Promise<readonly Defined[] | undefined>;
   estimateTokens(text: string): number;
-  /** The ones of some names that stand in a file's code, and not only in its comments and strings. */
-  namesInCode(path: string, text: string, names: readonly string[]): ReadonlySet<string>;
 }
 
 /** The spans of a file, strongest first, and its size in tokens. */
