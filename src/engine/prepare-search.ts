@@ -10,6 +10,7 @@ import { createObserver } from "../evidence/observer.ts";
 import type { FileReading } from "../evidence/sections/inspect-sections.ts";
 import { createScoreboard, type Scoreboard } from "../evidence/scores/scoreboard.ts";
 import type { FreshIndex } from "../indexing/fresh-index.ts";
+import { namesInCode } from "../indexing/analyse/words/names-in-code.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import { detectLanguage } from "../language/detect-language.ts";
 import { foreignParts } from "../language/foreign-parts.ts";
@@ -133,6 +134,7 @@ const partsOver = (
       readShown: reading.readText,
       definitionsOf: reading.definitionsOf,
       estimateTokens,
+      namesInCode,
     },
     scope,
   ),

@@ -4,6 +4,7 @@ import { identifierWords, subWords, termsOf } from "../language/words.ts";
 import { isFiller } from "../language/filler-words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { holds } from "../indexing/store/ascending.ts";
+import type { NamesHeld } from "./names-held.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { acceptedFiles } from "./scores/accepted-files.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
@@ -13,12 +14,17 @@ import type { Context, Fact, Query, Span } from "../types.ts";
 
 const maxListed = 3;
 
-/** Facts about a file that a person can check, in no particular order. @param shown the span that is shown first */
+/**
+ * Facts about a file that a person can check, in no particular order.
+ * @param names of the task that the file holds
+ * @param shown the span that is shown first
+ */
 export function factsAbout(
   board: Scoreboard,
   file: number,
   query: Query,
   context: Context,
+  names: NamesHeld,
   shown?: Span,
 ): Fact[] {
   const { codebase } = board;
@@ -31,7 +37,7 @@ export function factsAbout(
     ...literalFacts(board, file, say),
     ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
     ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
-    ...nameFacts(codebase, file, query, definitions, say),
+    ...nameFacts(codebase, query, definitions, names, say),
     ...fact("path", inPath.length > 0, () => say.pathSays(few(inPath))),
     ...passageFacts(board, file, query, context, shown),
     ...commitFacts(board, file, query, terms, say),
@@ -66,24 +72,22 @@ function literalFacts({ literals }: Scoreboard, file: number, say: Messages["rea
   return [{ evidence: "literal", text: said }];
 }
 
-/** Identifiers of the task that are defined and used here, and definitions named with its words. */
+/** Identifiers of the task that are defined, used and mentioned here, and definitions named with its words. */
 function nameFacts(
   codebase: Codebase,
-  file: number,
   { keywords }: Query,
   definitions: readonly string[],
+  { used, mentioned }: NamesHeld,
   say: Messages["reason"],
 ): Fact[] {
   const identifiers = keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
   const definedNames = identifiers.filter((name) => definitions.includes(name));
-  const usedNames = identifiers.filter(
-    (name) => !definedNames.includes(name) && codebase.name(name).ids.includes(file),
-  );
   const others = definitions.filter((name) => !definedNames.includes(name));
   const similarNames = namesMadeOf(codebase, others, taskTerms(keywords));
   return [
     ...fact("definedNames", definedNames.length > 0, () => say.definesNamed(few(definedNames))),
-    ...fact("usedNames", usedNames.length > 0, () => say.usesNamed(few(usedNames))),
+    ...fact("usedNames", used.length > 0, () => say.usesNamed(few(used))),
+    ...fact("usedNames", mentioned.length > 0, () => say.mentionsNamed(few(mentioned))),
     ...fact("definitions", similarNames.length > 0, () => say.defines(few(similarNames))),
   ];
 }

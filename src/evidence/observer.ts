@@ -7,6 +7,7 @@ import { bridgeWords } from "./bridge-words.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
 import { createNaming } from "./naming/named-by.ts";
+import { namesHeld } from "./names-held.ts";
 import { filesWith } from "./phrases.ts";
 import { createPlacesToRead } from "./places-to-read.ts";
 import { createSections, type FileReading } from "./sections/inspect-sections.ts";
@@ -33,7 +34,8 @@ export function createObserver(board: Scoreboard, reading: FileReading, scope?: 
         const { spans = [], tokens = 0 } = sectioned[at] ?? {};
         const strongest = spans.find(({ symbol }) => symbol !== undefined);
         const toRead = at < maxWithReading ? await placesToRead(file, strongest) : [];
-        const facts = factsAbout(board, file, query, context, spans[0]);
+        const names = await namesHeld(codebase, file, query, reading);
+        const facts = factsAbout(board, file, query, context, names, spans[0]);
         inspections.push({ path, facts, spans, ...(toRead.length > 0 && { reading: toRead }), tokens });
       }
       return inspections;

@@ -73,6 +73,7 @@ const reason: ReasonMessages = {
   inTrace: "it appears in the stack trace",
   definesNamed: (names) => `defines ${quoted(names)}, named in the task`,
   usesNamed: (names) => `uses ${quoted(names)}, named in the task`,
+  mentionsNamed: (names) => `mentions ${quoted(names)}, named in the task`,
   defines: (names) => `defines ${quoted(names)}`,
   pathSays: (words) => `its path contains ${listed(words)}`,
   speaksOf: (words, line) => `mentions ${listed(words)} around line ${line}`,

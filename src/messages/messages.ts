@@ -47,6 +47,8 @@ export interface ReasonMessages {
   changedIn(name: string, subject: string): string;
   definesNamed(names: readonly string[]): string;
   usesNamed(names: readonly string[]): string;
+  /** Only comments, strings or text say them. */
+  mentionsNamed(names: readonly string[]): string;
   defines(names: readonly string[]): string;
   pathSays(words: readonly string[]): string;
   speaksOf(words: readonly string[], line: number): string;

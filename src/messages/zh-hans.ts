@@ -81,6 +81,7 @@ const reason: ReasonMessages = {
   inTrace: "出现在调用栈中",
   definesNamed: (names) => `定义了任务中提到的 ${quoted(names)}`,
   usesNamed: (names) => `用到了任务中提到的 ${quoted(names)}`,
+  mentionsNamed: (names) => `文字中写到了任务中提到的 ${quoted(names)}`,
   defines: (names) => `定义了 ${quoted(names)}`,
   pathSays: (words) => `路径中含有 ${listed(words)}`,
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,

@@ -81,6 +81,7 @@ const reason: ReasonMessages = {
   inTrace: "出現在堆疊追蹤中",
   definesNamed: (names) => `定義了任務中提到的 ${quoted(names)}`,
   usesNamed: (names) => `用到了任務中提到的 ${quoted(names)}`,
+  mentionsNamed: (names) => `文字中寫到了任務中提到的 ${quoted(names)}`,
   defines: (names) => `定義了 ${quoted(names)}`,
   pathSays: (words) => `路徑中含有 ${listed(words)}`,
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,

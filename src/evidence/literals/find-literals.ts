@@ -30,22 +30,46 @@ export async function findLiterals(
   const lines = lineHits(codebase, task.text);
   const isNamed = namedFiles(codebase, task).some(({ files }) => files.length > 0);
   const exact = lines.length > 0 || isNamed ? lines : findCommits(codebase, task);
-  const given = exact.length > 0 || isNamed ? exact : await findOrientation(codebase, task, readText);
-  const nowhere: Nowhere[] = [];
-  const texts: LiteralHit[] = [];
-  if (given.length === 0)
-    for (const copied of copiedTexts(task)) {
-      const found = await findText(codebase, copied, readText);
-      if (!found.isAnywhere && isQuotation(copied)) nowhere.push({ kind: "text", what: copied.text });
-      texts.push(...(await hitsOf(codebase, copied, found.hits, readText)));
-    }
-  if (given.length + texts.length === 0 && !isNamed)
-    texts.push(...(await findConfiguration(codebase, task, readText)));
-  const hits = [...given, ...texts];
+  const orientation = exact.length > 0 || isNamed ? [] : await findOrientation(codebase, task, readText);
+  const { nowhere, texts } =
+    exact.length > 0 ? noTexts : await textHits(codebase, task, readText, orientation.length > 0);
+  const given = [exact, texts, orientation].find(({ length }) => length > 0) ?? [];
+  const hits = given.length > 0 || isNamed ? given : await findConfiguration(codebase, task, readText);
   if (hits.length === 0)
     return { hits, nowhere: [...nowhere, ...(await namesNowhere(codebase, task, readText))] };
   const isInScope = inScopeOf(codebase, task.scope); // costly to read
   return { hits: inOrder(hits.filter(({ file }) => isInScope(file))), nowhere: [] };
+}
+
+interface TextHits {
+  readonly texts: readonly LiteralHit[];
+  readonly nowhere: readonly Nowhere[];
+}
+
+const noTexts: TextHits = { texts: [], nowhere: [] };
+/** Share of a text that must stand in code where the task may be a newcomer's question as well. */
+const shareOfMessage = 0.9;
+
+/**
+ * Where the texts stand that were copied into the task. What reads like a newcomer's question is a message of the program
+ * only if code holds it nearly whole: *config type could not be determined for 42*.
+ */
+async function textHits(
+  codebase: Codebase,
+  task: PreparedTask,
+  readText: ReadText,
+  isQuestion: boolean,
+): Promise<TextHits> {
+  const nowhere: Nowhere[] = [];
+  const texts: LiteralHit[] = [];
+  const isMessage = ({ file, share }: TextHit): boolean =>
+    share >= shareOfMessage && codebase.kind(file) === "source";
+  for (const copied of copiedTexts(task)) {
+    const { hits, isAnywhere } = await findText(codebase, copied, readText);
+    if (!isAnywhere && isQuotation(copied)) nowhere.push({ kind: "text", what: copied.text });
+    texts.push(...(await hitsOf(codebase, copied, isQuestion ? hits.filter(isMessage) : hits, readText)));
+  }
+  return { texts, nowhere };
 }
 
 /** Longer tasks quote what programs print about their authors' own data. */

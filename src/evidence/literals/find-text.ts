@@ -75,7 +75,7 @@ const minShareOf = ({ lineText }: TextHit, by: CopiedText["by"]): number =>
 const ranks: readonly FileKind[] = ["source", "config", "docs", "example", "test", "generated", "vendored"];
 const rankOf = (kind: FileKind): number => ranks.indexOf(kind);
 
-/** Files that hold enough of a text's stems, those with the most first. */
+/** Files that hold enough of a text's stems, those with the most first; long files hold many by chance. */
 function holders(
   codebase: Codebase,
   text: string,
@@ -97,8 +97,9 @@ function holders(
   const { files: found, values } = scores.finish();
   const looked = [...found.keys()]
     .filter((at) => (values[at] ?? 0) >= minHeld * whole)
-    .sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b)
-    .map((at) => ({ file: found[at] ?? -1, isWhole: (values[at] ?? 0) > whole - 1e-6 }))
+    .map((at) => ({ file: found[at] ?? -1, value: values[at] ?? 0 }))
+    .sort((a, b) => b.value - a.value || codebase.length(a.file) - codebase.length(b.file) || a.file - b.file)
+    .map(({ file, value }) => ({ file, isWhole: value > whole - 1e-6 }))
     .filter(({ isWhole }, at) => at < (isWhole ? maxHoldingAll : maxLookedAt))
     .map(({ file }) => file);
   if (looked.length <= maxRead && minPairs === 0) return looked;
@@ -124,11 +125,8 @@ function countPairs(stream: TokenStream | undefined, hashes: readonly number[]):
   }).length;
 }
 
-interface Match {
-  /** Share of the text's characters that stand together, 0 to 1. */
-  readonly share: number;
-  /** The longest part, and its offset. */
-  readonly found: string;
+interface Match extends Pick<TextHit, "found" | "share"> {
+  /** Offset of what was found. */
   readonly at: number;
 }
 

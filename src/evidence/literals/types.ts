@@ -40,6 +40,8 @@ export interface TextHit {
   readonly line: number;
   /** The text, or its longest part that stands there. */
   readonly found: string;
+  /** Share of the text's characters that stand together, 0 to 1. */
+  readonly share: number;
   /** The line itself. */
   readonly lineText: string;
 }

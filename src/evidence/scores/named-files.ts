@@ -4,6 +4,7 @@ import { isTraceAlone } from "../../language/trace-alone.ts";
 import type { PreparedTask } from "../../types.ts";
 import type { Codebase } from "../codebase.ts";
 import { namesakesOf } from "./places.ts";
+import { soleDefiners } from "./sole-definers.ts";
 import { startScores, type Scores } from "./scores.ts";
 import { strongestFiles } from "./strongest-files.ts";
 
@@ -28,13 +29,15 @@ export const namedFiles = (codebase: Codebase, task: PreparedTask): readonly Nam
 
 /**
  * Scores of named files: 1 for the first, less for each that follows. Of a task that is a stack trace and nothing else,
- * the files of its frames are those it names, the one nearest to the failure first.
+ * the files of its frames are those it names, the one nearest to the failure first; of one that is a name and nothing
+ * else, the file that alone defines it.
  */
 export function namedScores(codebase: Codebase, task: PreparedTask, traces: Scores): Scores {
   const scores = startScores(codebase.paths.length);
   const files = new Set(namedFiles(codebase, task).flatMap((named) => named.files));
   if (isTraceAlone(task.text))
     for (const file of strongestFiles(traces, maxOfTrace, () => true)) files.add(file);
+  if (files.size === 0) for (const file of soleDefiners(codebase, task)) files.add(file);
   for (const [at, file] of [...files].entries()) scores.add(file, 1 / (1 + at / 10));
   return scores.finish();
 }

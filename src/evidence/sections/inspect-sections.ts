@@ -2,6 +2,7 @@
 import { linesOf } from "../../base/lines.ts";
 import { createYielder } from "../../base/yield-to-event-loop.ts";
 import type { Context, Query, Span } from "../../types.ts";
+import type { NameReading } from "../names-held.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { measureSections, type SectionedFile } from "./measure-sections.ts";
 import { rankSections, spanOf, type RankedSection } from "./rank-sections.ts";
@@ -18,9 +19,7 @@ const maxSpans = 12;
 const minLikelihood = 0.02;
 
 /** Reading files' text and their syntax, which the index does not keep. */
-export interface FileReading {
-  /** For computations that show nothing of the text; undefined when the file cannot be read. */
-  readText(path: string): Promise<string | undefined>;
+export interface FileReading extends NameReading {
   /** The same with secrets replaced, for showing some of it; undefined, too, for files that usually hold secrets. */
   readShown(path: string): Promise<string | undefined>;
   /** Definitions by the file's grammar, in file order; undefined when no grammar can tell them in time. */
@@ -73,7 +72,7 @@ export async function readSections(
   file: number,
   isParsed: boolean,
   { codebase }: Pick<Scoreboard, "codebase">,
-  { readText, definitionsOf, estimateTokens }: Omit<FileReading, "readShown">,
+  { readText, definitionsOf, estimateTokens }: Omit<FileReading, "readShown" | "namesInCode">,
 ): Promise<SplitFile> {
   const outline = codebase.outline(file);
   const text = await readText(path);

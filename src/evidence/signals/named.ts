@@ -16,7 +16,7 @@ export const named: readonly Signal[] = [
   signal({
     name: "named",
     measures:
-      "a text of 14 words or fewer writes out the path, the name or an end of the path: 1 for the first, less for its namesakes; such files come before all others",
+      "a text of 14 words or fewer writes out the path, the name or an end of the path, or a text is nothing but names that the file alone defines: 1 for the first, less for its namesakes; such files come before all others",
     scale: "property",
     evidence: "mention",
     source: "scores/named-files.ts",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createObserver } from "../../../src/evidence/observer.ts";
 import { createInitialQuery } from "../../../src/language/initial-query.ts";
+import { namesInCode } from "../../../src/indexing/analyse/words/names-in-code.ts";
 import { createScoreboard } from "../../../src/evidence/scores/scoreboard.ts";
 import { sampleContext } from "../../../src/entrypoints/testing/index.ts";
 import type { Candidate, Context, Observer, Query } from "../../../src/types.ts";
@@ -19,6 +20,8 @@ const files: Files = {
   "src/throttle.ts": "export const throttle = 1;\n",
   "src/colors.ts": "export const palette = { red: 1 };\n",
   "src/long.ts": `${"// padding line\n".repeat(300)}export const expireToken = () => 1;\n`,
+  "src/uses-foo.ts": "export const foo = parseFoo();\n",
+  "src/mentions-foo.ts": "// See parseFoo.\nexport const bar = 1;\n",
   "empty.ts": "",
 };
 const changedTogether = ["src/auth.ts", "src/token-store.ts", "src/token-store.test.ts", "CHANGELOG.md"];
@@ -38,6 +41,7 @@ beforeAll(async () => {
     readShown: async (path) => files[path],
     definitionsOf: async () => undefined,
     estimateTokens: (text) => text.length,
+    namesInCode,
   });
   query = createInitialQuery(task);
   context = sampleContext({ task, observer });
@@ -126,6 +130,18 @@ describe("inspect", () => {
     expect(auth?.facts.map(({ text }) => text)).toContain("the task names this file");
     expect(store?.facts.some(({ text }) => text.includes("`TokenStore`"))).toBe(true);
     expect(store?.tokens).toBe(files["src/token-store.ts"]?.length);
+  });
+
+  it("says of a name that only comments say that the file mentions it", async () => {
+    const asked = { text: "fix `parseFoo`" };
+    const told = await observer.inspect(
+      ["src/uses-foo.ts", "src/mentions-foo.ts"],
+      createInitialQuery(asked),
+      sampleContext({ task: asked, observer }),
+    );
+    const [uses = [], mentions = []] = told.map(({ facts }) => facts.map(({ text }) => text));
+    expect(uses).toContain("uses `parseFoo`, named in the task");
+    expect(mentions).toContain("mentions `parseFoo`, named in the task");
   });
 
   it("tells the line where the task's words stand, and which stand there", async () => {

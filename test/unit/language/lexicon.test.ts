@@ -35,6 +35,13 @@ describe("bridgesIn", () => {
     expect(bridgesIn("quux frobnicates")).toEqual([]);
   });
 
+  it("calls nothing a synonym that mostly means another thing in code", () => {
+    const synonyms = bridgesIn("delete the expiry of the feature flag").flatMap((bridge) => bridge.synonyms);
+    expect(synonyms).toEqual(expect.arrayContaining(["remove", "ttl"]));
+    expect(synonyms.filter((word) => ["drop", "lifetime", "toggle"].includes(word))).toEqual([]);
+    expect(bridgesIn("close the modal")[0]?.synonyms).toContain("popup");
+  });
+
   it("finds every phrase of the lexicon in itself, with words to bridge to", () => {
     for (const phrase of Object.keys(lexicon.bridges)) {
       const found = bridgesIn(`please see ${phrase} there`).find((bridge) => bridge.phrase === phrase);

@@ -13,6 +13,8 @@ const files: Readonly<Record<string, string>> = {
   "src/SaveButton.tsx": 'export const SaveButton = () => <button>{t("editor.saveAll")}</button>;\n',
   "src/locales/en.json": '{\n  "editor": {\n    "saveAll": "Save all open files"\n  }\n}\n',
   "src/locales/en-GB.json": '{\n  "editor": {\n    "saveAll": "Save all open files"\n  }\n}\n',
+  "README.md": "# Grid\n\n## Configuration\n\nSet the config file.\n",
+  "src/settings.ts": "throw new Error(`config type could not be determined for ${name}`);\n",
   "src/load-cart.ts": "export function loadShoppingCart() {\n  return cartStore.read();\n}\n",
   "deps.lock": '[[package]]\nname = "clap_lexical"\n',
   ...Object.fromEntries(
@@ -60,6 +62,11 @@ describe("a text that was copied", () => {
       "src/SaveButton.tsx:1",
       "src/locales/en.json:3",
     ]);
+  });
+
+  it("comes before the pages for newcomers of which it has a word", async () => {
+    expect((await find("config type could not be determined for 42")).hits).toEqual(["src/settings.ts:1"]);
+    expect((await find("how is it configured")).hits).toContain("README.md:3");
   });
 
   it("is told to stand nowhere if no file has it", async () => {
