@@ -151,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "a2065611",
+        "code": "4b8d2672",
         "formatVersion": 15,
       }
     `);
