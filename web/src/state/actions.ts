@@ -86,7 +86,7 @@ export function clearSearch(): void {
   stopSearch();
   newRequest();
   state.search.value = undefined;
-  state.selectedPath.value = undefined;
+  selectFile(undefined);
   state.draft.value = { task: "" };
 }
 
@@ -99,12 +99,13 @@ export async function refreshHistory(): Promise<void> {
 /** Go to a screen; a file that is open on another one is closed. */
 export function showScreen(screen: Screen): void {
   state.screen.value = screen;
-  state.selectedPath.value = undefined;
+  selectFile(undefined);
 }
 
-/** Open a file beside the list, or close it. */
-export function selectFile(path: string | undefined): void {
+/** Open a file beside the list, or close it. @param line default: its strongest one */
+export function selectFile(path: string | undefined, line?: number): void {
   state.selectedPath.value = path;
+  state.shownLine.value = line;
 }
 
 /** Say something once, to eyes and to screen readers. */

@@ -53,6 +53,8 @@ export const state = {
   history: signal<readonly PastSearch[]>([]),
   /** The file whose lines are open. */
   selectedPath: signal<string | undefined>(undefined),
+  /** The line of it that is looked at, where that is not its strongest one. */
+  shownLine: signal<number | undefined>(undefined),
   /** Message to show once, such as "copied". */
   notice: signal<string>(""),
 } as const;
