@@ -20,8 +20,9 @@ export function codeHostOf(remote: string, folder = ""): CodeHost | undefined {
   const [, shortHost, shortPath] = shortForm.exec(remote) ?? [];
   const address = shortHost === undefined ? remote : `ssh://${shortHost}/${shortPath}`;
   if (!/^(?:https?|ssh|git):\/\//i.test(address) || !URL.canParse(address)) return undefined;
-  const { hostname, pathname, port, protocol } = new URL(address);
-  const kind = kinds.find(([name]) => name.test(hostname.toLowerCase()))?.[1];
+  const { hostname: given, pathname, port, protocol } = new URL(address);
+  const hostname = given.toLowerCase();
+  const kind = kinds.find(([name]) => name.test(hostname))?.[1];
   const path = pathname.replaceAll(/^\/+|\/+$/g, "").replace(/\.git$/, "");
   if (kind === undefined || !path.includes("/")) return undefined;
   // The port of another protocol is none of the web's.

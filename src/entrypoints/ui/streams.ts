@@ -7,7 +7,7 @@ import type { Reporter } from "../../types.ts";
 import { joinReporters, createStageClock } from "../page/stage-times.ts";
 import { viewOfTrace } from "../page/view-of-trace.ts";
 import { followCycles } from "./follow-cycles.ts";
-import { settingsOf, taskOf } from "./run-options.ts";
+import { hostOf, settingsOf, taskOf } from "./run-options.ts";
 import type { Settings } from "../../settings/index.ts";
 
 /** Handler of one stream of the page. */
@@ -53,7 +53,7 @@ async function search(
   const reporter = joinReporters(joinReporters(clock.reporter, cycles.reporter), telling);
   const trace = await pageSession.engine.trace(taskOf(request, pageSession), { signal, reporter, settings });
   signal.throwIfAborted();
-  const view = await viewOfTrace(trace, { stages: clock.times() });
+  const view = await viewOfTrace(trace, { stages: clock.times(), ...hostOf(pageSession) });
   signal.throwIfAborted();
   const id = pageSession.past.add({ view, request, isJudged: false });
   await tell({ kind: "done", id, view });

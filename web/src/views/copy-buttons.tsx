@@ -1,7 +1,6 @@
 import { useContext } from "preact/hooks";
 import { copyFormats } from "../../../src/entrypoints/page/types.ts";
 import type { CopyFormat, SearchView } from "../../../src/entrypoints/page/types.ts";
-import { grouped } from "../../../src/messages/counts.ts";
 import { tell, tellFailure, withServer } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { summaryTexts } from "../texts/summary.ts";
@@ -21,7 +20,7 @@ export function CopyButtons({ view }: { readonly view: SearchView }) {
   const copyPrompt = async (of: string): Promise<void> => {
     const prompt = await withServer((server) => server.call("prompt", { id: of })).catch(tellFailure);
     if (!prompt) return;
-    const said = say.promptCopied(grouped(prompt.tokens), grouped(view.limits.maxTokens));
+    const said = say.promptCopied(prompt.tokens, view.limits.maxTokens);
     tell((await copyText(prompt.text)) ? said : say.notCopied);
   };
   return (

@@ -25,8 +25,8 @@ function Counts({ view: { fossick, retrieval } }: { readonly view: SearchView })
       {unread.map(({ count, examples, kind }) => (
         <li key={kind} class="unread">
           {say.unread(
+            say.unreadKinds[kind],
             grouped(count),
-            kind,
             `${examples.map(safeName).join(", ")}${count > examples.length ? " …" : ""}`,
           )}
         </li>

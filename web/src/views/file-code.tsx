@@ -26,7 +26,8 @@ export function FileCode({ view, path, spans }: FileCodeProps) {
   const say = inLanguage(fileTexts);
   const isWhole = useSignal(spans.length === 0);
   const isHere = view.isOfRoot !== false;
-  const { texts, failure } = useText({ path, spans, isWhole, isHere });
+  const { id } = state.search.value?.view === view ? state.search.value : {};
+  const { texts, failure } = useText({ id, path, spans, isWhole, isHere });
   const isLive = state.backend.value.server !== undefined && isHere;
   const shown = texts.value;
   const given = shown ?? (Object.hasOwn(view.texts, path) ? view.texts[path] : undefined);

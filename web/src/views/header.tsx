@@ -78,7 +78,7 @@ function Brand() {
       title={inLanguage(taskTexts).startOver}
       onClick={() =>
         leaveSearch(() => {
-          startOver(window);
+          startOver();
           goToTask(document);
         })
       }

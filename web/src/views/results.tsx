@@ -1,5 +1,4 @@
 import { useLayoutEffect } from "preact/hooks";
-import { grouped } from "../../../src/messages/counts.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
@@ -47,7 +46,7 @@ function Found({ view: { retrieval } }: { readonly view: SearchView }) {
   return (
     <header class="summary">
       <h2 id="files-title">{say.found(files.length, nearby.length)}</h2>
-      {stats.tokens === 0 ? null : <p class="quiet">{say.tokens(grouped(stats.tokens))}</p>}
+      {stats.tokens === 0 ? null : <p class="quiet">{say.tokens(stats.tokens)}</p>}
     </header>
   );
 }
