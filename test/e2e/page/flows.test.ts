@@ -156,7 +156,6 @@ describeInBrowser("the page of a repository", () => {
   it("leaves a number as it is typed, and says which ones are taken", async () => {
     const page = await openPage();
     await page.getByText("Limits", { exact: true }).click();
-    await page.getByRole("checkbox", { name: "Chosen for each task" }).uncheck();
     const field = page.getByRole("spinbutton", { name: "Threshold" });
     await field.fill("");
     await field.pressSequentially("0.05");

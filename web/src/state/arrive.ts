@@ -56,8 +56,11 @@ async function show(place: Place, request: SearchRequest | undefined): Promise<v
   else if (id !== undefined) {
     if (state.search.value?.id === id) newRequest();
     else await openPast(id);
+    // Something else was asked for meanwhile, or the server has forgotten it.
+    if (state.search.value?.id !== id) return;
     showScreen("search");
-    selectFile(place.file);
+    // Without one it is for the answer to open its best.
+    if (place.file !== undefined) selectFile(place.file);
   } else if (task !== undefined && state.search.value?.request.task !== task) {
     // Not waited for: what it shows while it runs is the place.
     void startSearch(request ?? { task });

@@ -39,10 +39,14 @@ async function showFirst(
 ): Promise<void> {
   await refreshHistory();
   if (state.search.value !== undefined || state.draft.value.task !== "") return;
-  const isKept = (id: string): boolean => state.history.value.some((past) => past.id === id);
-  const { compare, isEvaluation, show, task: asked } = wanted;
-  if (show === undefined ? (compare?.every(isKept) ?? isEvaluation ?? asked) : isKept(show))
-    await arriveAt(wanted, request);
+  if (canShow(wanted)) await arriveAt(wanted, request);
   // Not waited for: what it shows while it runs is in the address already.
   else if (task !== undefined) void startSearch({ task, ...(objective === undefined ? {} : { objective }) });
+}
+
+/** Tests whether an address leads anywhere: the server may have forgotten its searches. */
+function canShow({ compare, isEvaluation, show, task }: Place): boolean {
+  const ids = show === undefined ? (compare ?? []) : [show];
+  const isSomewhere = show ?? compare ?? isEvaluation ?? task;
+  return isSomewhere !== undefined && ids.every((id) => state.history.value.some((past) => past.id === id));
 }

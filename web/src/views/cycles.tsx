@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
 import { grouped } from "../../../src/messages/counts.ts";
@@ -13,11 +13,15 @@ import { inLanguage } from "../texts/texts.ts";
 import { CycleCard } from "./cycle-card.tsx";
 import { CycleStrip, learnedFor } from "./cycle-strip.tsx";
 
-/** True while the cycles are shown in full: from one search to the next. */
-const areCyclesOpen = signal(false);
+interface CyclesProps {
+  readonly search: ShownSearch;
+  /** True where the cycles are what is looked for. */
+  readonly isOpen?: boolean;
+}
 
 /** The cycles of a search in a line, which opens to what each of them did and taught the next. */
-export function Cycles({ search }: { readonly search: ShownSearch }) {
+export function Cycles({ search, isOpen = false }: CyclesProps) {
+  const isShown = useSignal(isOpen);
   const say = inLanguage(cycleTexts);
   const { cycles, indexing, status, view } = search;
   const shownPaths = useMemo(() => (view ? knownPaths(view) : new Set<string>()), [view]);
@@ -27,8 +31,8 @@ export function Cycles({ search }: { readonly search: ShownSearch }) {
   return (
     <details
       class="cycles"
-      open={areCyclesOpen.value}
-      onToggle={({ currentTarget }) => (areCyclesOpen.value = currentTarget.open)}
+      open={isShown.value}
+      onToggle={({ currentTarget }) => (isShown.value = currentTarget.open)}
     >
       <summary class="strip">
         <h2 class="unseen">{say.title}</h2>

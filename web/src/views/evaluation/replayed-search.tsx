@@ -43,7 +43,7 @@ export function ReplayedSearch({ task, view }: ReplayedSearchProps) {
         </ul>
       </section>
       <WantedFiles.Provider value={new Set(task.goldFiles)}>
-        <Cycles search={search} />
+        <Cycles search={search} isOpen />
         <Results view={view} />
       </WantedFiles.Provider>
     </div>
