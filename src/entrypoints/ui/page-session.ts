@@ -110,8 +110,8 @@ interface PastSearches extends Pick<Latest<Stamped>, "get"> {
 
 const maxPast = 50;
 
-/** @param stampOf a file as it is now: another text once it has changed */
-export function createPastSearches(stampOf: (path: string) => string): PastSearches {
+/** @param stamp of a file as it is now: another text once it has changed */
+export function createPastSearches(stamp: (path: string) => string): PastSearches {
   const hint = `The last ${maxPast} are, as long as fossick ui runs.`;
   const { add, entries, get } = createLatest<Stamped>(
     "search",
@@ -122,7 +122,7 @@ export function createPastSearches(stampOf: (path: string) => string): PastSearc
   return {
     add: (kept) => {
       const paths = kept.view.isOfRoot === false ? [] : pathsIn(kept.view);
-      return add({ ...kept, stamps: new Map(paths.map((path) => [path, stampOf(path)])) });
+      return add({ ...kept, stamps: new Map(paths.map((path) => [path, stamp(path)])) });
     },
     get,
     list: () =>

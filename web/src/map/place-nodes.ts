@@ -40,14 +40,15 @@ export function placeNodes(
   return middles;
 }
 
+const add = (to: Map<string, string[]>, from: string, id: string): void => {
+  to.set(from, [...(to.get(from) ?? []), id]);
+};
+
 function neighboursOf(
   ways: readonly Way[],
   columns: ReadonlyMap<string, number>,
 ): { readonly before: Neighbours; readonly after: Neighbours } {
   const [before, after] = [new Map<string, string[]>(), new Map<string, string[]>()];
-  const add = (to: Map<string, string[]>, from: string, id: string): void => {
-    to.set(from, [...(to.get(from) ?? []), id]);
-  };
   for (const { left, right, vias } of ways) {
     if (columns.get(left) === columns.get(right)) continue;
     const stops = [nodeIdOf(left), ...vias.map(({ id }) => id), nodeIdOf(right)];

@@ -56,16 +56,16 @@ describe("past searches", () => {
   });
 
   it("become a prompt with as much of their text as the limit allows", async () => {
-    const limits: number[] = [];
+    const asked: number[] = [];
     const pack: PageEngine["pack"] = async (files, maxTokens) => {
-      limits.push(maxTokens);
+      asked.push(maxTokens);
       const parts = [{ startLine: 1, endLine: 1, text: "export const packed = 1;" }];
       return files.slice(0, 1).map(({ path }) => ({ path, tokens: 5, whole: true, parts }));
     };
     const pageSession = createFakePageSession({ pack });
     const promptOf = async (id: string) => calls.prompt.handle({ id }, pageSession, never);
     const { text, tokens } = await promptOf(pageSession.past.add(keptOf("here")));
-    expect([tokens, limits]).toEqual([5, [16_000]]);
+    expect([tokens, asked]).toEqual([5, [16_000]]);
     expect(text).toContain("export const packed = 1;");
     const view = { ...viewOf("elsewhere"), isOfRoot: false } as const;
     const elsewhere = await promptOf(pageSession.past.add({ ...keptOf("elsewhere"), view }));
