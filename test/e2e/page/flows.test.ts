@@ -93,9 +93,7 @@ describeInBrowser("the page of a repository", () => {
     await expect.poll(() => listedPaths(page)).not.toContain(first);
     await answered(page);
     expect((await listedPaths(page)).length).toBeGreaterThan(0);
-    expect(await page.getByRole("group", { name: "Changed for the next search" }).innerText()).toContain(
-      first,
-    );
+    expect(await page.getByRole("group", { name: "Set for this search" }).innerText()).toContain(first);
   });
 
   it("lets a person judge, and the next cycle searches with what was accepted", async () => {
@@ -218,7 +216,7 @@ describeInBrowser("the page of a repository", () => {
     await rowOf(page, "src/domain/pricing/exchange-rate.ts").click();
     await page.getByText("Its lines are not shown: this search was opened from a file").waitFor();
     expect(await page.locator(".detail .code, .file-actions").count()).toBe(0);
-    expect(await page.getByRole("group", { name: "Changed for the next search" }).count()).toBe(0);
+    expect(await page.locator(".request-changes").count()).toBe(0);
   });
 
   it("draws the files and why they belong together", async () => {
