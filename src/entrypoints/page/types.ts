@@ -155,6 +155,12 @@ export interface Failed {
   readonly hint?: string;
 }
 
+/** Events of an index that is brought up to date before somebody searches. */
+export type WarmEvent =
+  | Extract<SearchEvent, { readonly kind: "indexing" }>
+  | { readonly kind: "done" }
+  | Failed;
+
 export type EvaluateEvent =
   | ({ readonly kind: "progress" } & EvaluationProgress)
   | { readonly kind: "done"; readonly report: RepositoryReport }
@@ -253,6 +259,8 @@ export interface PageCalls {
  * stream early.
  */
 export interface PageStreams {
+  /** Bring the index up to date, so that the first search finds it ready. */
+  warm(input: object): WarmEvent;
   search(input: SearchRequest): SearchEvent;
   evaluate(input: { readonly last: number }): EvaluateEvent;
 }

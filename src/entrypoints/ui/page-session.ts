@@ -19,7 +19,7 @@ import { createLru } from "../../base/lru.ts";
 import { stampOf } from "./real-file.ts";
 
 /** Subset of an engine that a page uses. */
-export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack">;
+export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack" | "warm">;
 
 /** Repository, engine and limits of a page, as it is started. */
 export interface PageSessionOptions {

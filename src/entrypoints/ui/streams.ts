@@ -1,6 +1,6 @@
 // Streams that tell the page, step by step, of a running search or of an evaluation by past commits.
 import type * as v from "valibot";
-import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent } from "../page/types.ts";
+import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent, WarmEvent } from "../page/types.ts";
 import * as schemas from "./calls/schemas.ts";
 import type { PageSession } from "./page-session.ts";
 import type { Reporter } from "../../types.ts";
@@ -31,9 +31,22 @@ type Streams = {
 
 /** Everything that the page is told bit by bit, by name. */
 export const streams: Streams = {
+  warm: { schema: schemas.nothing, run: warm },
   search: { schema: schemas.search, run: search },
   evaluate: { schema: schemas.evaluate, run: evaluate },
 };
+
+/** Has the engine ready before somebody asks; what goes wrong, the first search meets as well. */
+async function warm(
+  _: object,
+  { engine }: PageSession,
+  tell: (event: WarmEvent) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const reporter: Reporter = { onIndexProgress: (done, total) => tell({ kind: "indexing", done, total }) };
+  await engine.warm({ signal, reporter });
+  await tell({ kind: "done" });
+}
 
 /** Searches and tells each step as it comes; `done` comes last. */
 async function search(

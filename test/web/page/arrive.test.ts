@@ -33,6 +33,7 @@ const server: Server = {
     return answers[name] as never;
   },
   async *stream(_name, _input, signal) {
+    yield { kind: "indexing", done: 0, total: 0 } as never;
     await new Promise((resolve) => signal.addEventListener("abort", resolve));
   },
 };
@@ -122,6 +123,25 @@ describe("the way back", () => {
     await arriveAt({ show: "search-9" });
     expect(shownPlace()).toEqual({ show: "search-1" });
     expect(page.location.hash).toBe("#show=search-1");
+  });
+});
+
+describe("the index", () => {
+  it("is made while the first task is written, and only then", async () => {
+    const asked: string[] = [];
+    const events: Server["stream"] = async function* (name) {
+      asked.push(name);
+      yield { kind: "indexing", done: 3, total: 9 } as never;
+      expect(state.warming.value).toEqual({ done: 3, total: 9 });
+      throw new Error("it cannot be read");
+    };
+    const isFirst = async (name: string): Promise<unknown> => (name === "history" ? [] : { root: "." });
+    state.backend.value = { server: { call: isFirst as Server["call"], stream: events } };
+    await openPage();
+    await expect.poll(() => [asked.length, state.warming.value]).toEqual([1, undefined]);
+    state.backend.value = { server: { ...server, stream: events } };
+    await openPage();
+    expect(asked).toEqual(["warm"]);
   });
 });
 

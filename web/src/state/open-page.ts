@@ -1,4 +1,5 @@
 import type { About, SearchRequest } from "../../../src/entrypoints/page/types.ts";
+import type { Server } from "../backend/backend.ts";
 import { failedOf } from "../backend/page-fault.ts";
 import { refreshHistory, showComing, startSearch } from "./actions.ts";
 import type { Place } from "./address.ts";
@@ -19,6 +20,7 @@ export async function openPage(wanted: Place = {}, request?: SearchRequest): Pro
     const about = await server.call("about", {});
     state.about.value = about;
     await showFirst(about, wanted, request);
+    if (state.search.value === undefined && state.history.value.length === 0) void warmUp(server);
   } catch (thrown) {
     if (state.search.value !== undefined) return;
     const failed = failedOf(thrown);
@@ -26,6 +28,17 @@ export async function openPage(wanted: Place = {}, request?: SearchRequest): Pro
   } finally {
     arrived();
   }
+}
+
+/** Have the index made while the first task is being written. */
+async function warmUp(server: Server): Promise<void> {
+  try {
+    for await (const event of server.stream("warm", {}, new AbortController().signal))
+      if (event.kind === "indexing") state.warming.value = { done: event.done, total: event.total };
+  } catch {
+    // The first search says what is wrong.
+  }
+  state.warming.value = undefined;
 }
 
 /**

@@ -50,6 +50,8 @@ export const state = {
   /** Content of the task box and its controls; the next search is made with it. */
   draft: signal<SearchRequest>({ task: "" }),
   search: signal<ShownSearch | undefined>(undefined),
+  /** How far the index is that is made before the first search. */
+  warming: signal<ShownSearch["indexing"] | undefined>(undefined),
   history: signal<readonly PastSearch[]>([]),
   /** The file whose lines are open. */
   selectedPath: signal<string | undefined>(undefined),

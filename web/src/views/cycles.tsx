@@ -26,7 +26,7 @@ export function Cycles({ search, isOpen = false }: CyclesProps) {
   const { cycles, indexing, status, view } = search;
   const shownPaths = useMemo(() => (view ? knownPaths(view) : new Set<string>()), [view]);
   if (cycles.length === 0) {
-    return status === "running" ? <Starting indexing={indexing} /> : null;
+    return status === "running" ? <Starting indexing={indexing ?? state.warming.value} /> : null;
   }
   return (
     <details
@@ -55,7 +55,8 @@ export function Cycles({ search, isOpen = false }: CyclesProps) {
   );
 }
 
-function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | undefined }) {
+/** Says how far the index is, or that a search is about to begin. */
+export function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | undefined }) {
   const say = inLanguage(cycleTexts);
   const { isInClient = false } = state.backend.value;
   if (!indexing) return <p class="starting">{isInClient ? inLanguage(appTexts).waiting : say.starting}</p>;
