@@ -18,8 +18,11 @@ export function Results({ view }: { readonly view: SearchView }) {
   const selected = state.selectedPath.value;
   const isBeside = isWide.value || isMap;
   useLayoutEffect(() => {
-    if (isWide.value && state.selectedPath.value === undefined) selectFile(bestFile(view)?.path);
-  }, [view]);
+    if (!isWide.value) return;
+    // A map needs the room.
+    if (isMap) selectFile(undefined);
+    else if (state.selectedPath.value === undefined) selectFile(bestFile(view)?.path);
+  }, [view, isMap]);
   return (
     <section class="results" aria-labelledby="files-title" data-open={selected !== undefined}>
       <Found view={view} />
