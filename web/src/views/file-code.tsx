@@ -24,22 +24,8 @@ interface FileCodeProps {
 /** The lines of a file that matter, or all of it, from its strongest lines on. */
 export function FileCode({ view, path, spans }: FileCodeProps) {
   const say = inLanguage(fileTexts);
-  const isWhole = useSignal(spans.length === 0);
-  const isHere = view.isOfRoot !== false;
-  const { id } = state.search.value?.view === view ? state.search.value : {};
-  const { texts, failure } = useText({ id, path, spans, isWhole, isHere });
-  const isLive = state.backend.value.server !== undefined && isHere;
-  const shown = texts.value;
-  const given = shown ?? (Object.hasOwn(view.texts, path) ? view.texts[path] : undefined);
-  const parts = useMemo(
-    () => given && (isWhole.value ? given : partsOfSpans(given, spans)),
-    [given, isWhole.value, spans],
-  );
+  const { failure, isHere, isLive, isWhole, line, parts, shown } = useShownLines({ view, path, spans });
   const absent = isLive ? say.loading : say.noCode;
-  const line = state.shownLine.value ?? spans[0]?.startLine;
-  useLayoutEffect(() => {
-    if (isLive && parts && line !== undefined && !holds(parts, line)) isWhole.value = true;
-  }, [parts, line]);
   return (
     <section class="detail-part" aria-label={say.code}>
       <header class="code-head">
@@ -52,12 +38,32 @@ export function FileCode({ view, path, spans }: FileCodeProps) {
       </header>
       {shown?.some(({ isChanged }) => isChanged) ? <p class="changed">{say.changed}</p> : null}
       {parts ? <Parts view={view} parts={parts} path={path} strong={spans[0]} line={line} /> : null}
-      {failure.value === undefined && parts ? null : (
-        <p class="quiet">{failure.value ?? (isHere ? absent : say.elsewhere)}</p>
+      {failure === undefined && parts ? null : (
+        <p class="quiet">{failure ?? (isHere ? absent : say.elsewhere)}</p>
       )}
       {isWhole.value && shown ? <Cut texts={shown} /> : null}
     </section>
   );
+}
+
+/** The parts of a file to show, and the line to show first; all of the file once a line outside its spans is asked for. */
+function useShownLines({ view, path, spans }: FileCodeProps) {
+  const isWhole = useSignal(spans.length === 0);
+  const isHere = view.isOfRoot !== false;
+  const { id } = state.search.value?.view === view ? state.search.value : {};
+  const { texts, failure } = useText({ id, path, spans, isWhole, isHere });
+  const isLive = state.backend.value.server !== undefined && isHere;
+  const shown = texts.value;
+  const given = shown ?? (Object.hasOwn(view.texts, path) ? view.texts[path] : undefined);
+  const parts = useMemo(
+    () => given && (isWhole.value ? given : partsOfSpans(given, spans)),
+    [given, isWhole.value, spans],
+  );
+  const line = state.shownLine.value ?? spans[0]?.startLine;
+  useLayoutEffect(() => {
+    if (isLive && parts && line !== undefined && !holds(parts, line)) isWhole.value = true;
+  }, [parts, line]);
+  return { failure: failure.value, isHere, isLive, isWhole, line, parts, shown };
 }
 
 const holds = (parts: readonly TextPart[], line: number): boolean =>
