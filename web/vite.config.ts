@@ -34,15 +34,6 @@ const oneFile = (): Plugin => ({
   },
 });
 
-/** A namespace of dagre's module is filled by a call, which keeps graph algorithms that nobody asks for: 2 kB of the page. */
-const withoutAlgorithms = (): Plugin => ({
-  name: "without-algorithms",
-  transform(code, id) {
-    if (!id.endsWith("/dagre.esm.js")) return undefined;
-    return { code: code.replaceAll(/\b(?=\w+\(\w+,\{\w+:\(\)=>)/g, "/*#__PURE__*/"), map: null };
-  },
-});
-
 export default defineConfig({
   root: import.meta.dirname,
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
@@ -56,5 +47,5 @@ export default defineConfig({
     reportCompressedSize: false,
     license: { fileName: "page-licenses.md" },
   },
-  plugins: [withoutAlgorithms(), oneFile()],
+  plugins: [oneFile()],
 });

@@ -2,8 +2,8 @@ import { render } from "preact";
 import "./styles/page.css";
 import { chooseBackend } from "./backend/choose-backend.ts";
 import { openPage } from "./state/open-page.ts";
-import { searchOf } from "./state/address.ts";
-import { followAddress } from "./state/follow-address.ts";
+import { placeOf } from "./state/address.ts";
+import { followAddress, requestIn } from "./state/follow-address.ts";
 import { followHost } from "./state/follow-host.ts";
 import { followPreferences } from "./state/follow-preferences.ts";
 import { warnBeforeUnload } from "./state/unsent.ts";
@@ -16,10 +16,11 @@ if (root) {
   state.backend.value = chooseBackend(window, followHost);
   followPreferences(document);
   listenForKeys(document);
-  followAddress(window);
   warnBeforeUnload(window);
   render(<App />, root);
   // Not by `autofocus`, which waits for the first frame: who types at once would lose letters.
   document.getElementById("task")?.focus();
-  void openPage(searchOf(window.location.hash));
+  void openPage(placeOf(window.location.hash), requestIn(window));
+  // After it has begun: until it has arrived, the address says more than the page.
+  followAddress(window);
 }

@@ -104,7 +104,7 @@ async function createClock(
 
 /** The search as a page of its own. */
 async function pageOf(
-  { context }: Invocation,
+  { context, options, signal }: Invocation,
   engine: Engine,
   trace: Trace,
   stages: SearchView["stages"],
@@ -112,7 +112,9 @@ async function pageOf(
   const { pageOfTrace } = await import("../page/index.ts");
   const pack: PackTexts = (files, maxTokens) =>
     context.packFiles(files, (file) => engine.readText(file), maxTokens);
-  return pageOfTrace(trace, { stages, pack });
+  const { readCodeHost } = await import("./read-code-host.ts");
+  const host = await readCodeHost(options.root, signal);
+  return pageOfTrace(trace, { stages, pack, ...(host && { host }) });
 }
 
 const fileNames = { trace: "trace", html: "page" } as const;

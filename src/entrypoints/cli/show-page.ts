@@ -6,6 +6,7 @@ import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";
+import { readCodeHost } from "./read-code-host.ts";
 import { withOpened } from "./with-engine.ts";
 
 /**
@@ -27,7 +28,9 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
     async (engine, settings) => {
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.();
+      const host = await readCodeHost(options.root, signal);
       const pageSession: PageSessionOptions = {
+        ...(host && { host }),
         root: options.root,
         realRoot: realRoot(options.root),
         engine,

@@ -44,9 +44,9 @@ export type PackTexts = (files: readonly Evaluation[], maxTokens: number) => Pro
 /** A search as a file that needs no server, with the lines of its files. */
 export async function pageOfTrace(
   trace: Trace,
-  { pack, stages }: { readonly pack: PackTexts; readonly stages: SearchView["stages"] },
+  { pack, ...beside }: { readonly pack: PackTexts } & Pick<SearchView, "stages" | "host">,
 ): Promise<string> {
-  const view = await viewOfTrace(trace, { stages });
+  const view = await viewOfTrace(trace, beside);
   const texts = textsOf(await pack(filesToEmbed(view.retrieval), embeddedTokens));
   return embedView(await shippedPage(), { ...view, texts });
 }

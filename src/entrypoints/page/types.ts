@@ -36,8 +36,19 @@ export interface SearchView {
   readonly copies: Readonly<Record<CopyFormat, string>>;
   /** Lines to show where no server can be asked for them, by path. */
   readonly texts: Readonly<Record<string, readonly TextPart[]>>;
+  /** Where the repository is hosted, as far as that is known. */
+  readonly host?: CodeHost;
   /** False for a search that was opened from a file: other lines, or none, may stand in the files here. */
   readonly isOfRoot?: false;
+}
+
+/** Where a repository is hosted, and how that place names files. */
+export interface CodeHost {
+  readonly kind: "github" | "gitlab" | "bitbucket" | "gitea";
+  /** The page of the repository, without a slash at its end. */
+  readonly url: string;
+  /** The folder of the repository that was searched, ending in a slash; empty for all of it. */
+  readonly folder: string;
 }
 
 export const copyFormats = ["paths", "markdown", "xml"] as const;
@@ -144,6 +155,12 @@ export interface Failed {
   readonly hint?: string;
 }
 
+/** Events of an index that is brought up to date before somebody searches. */
+export type WarmEvent =
+  | Extract<SearchEvent, { readonly kind: "indexing" }>
+  | { readonly kind: "done" }
+  | Failed;
+
 export type EvaluateEvent =
   | ({ readonly kind: "progress" } & EvaluationProgress)
   | { readonly kind: "done"; readonly report: RepositoryReport }
@@ -209,7 +226,13 @@ export interface PageCalls {
   history(input: object): readonly PastSearch[];
   view(input: { readonly id: string }): SearchView;
   /** Without lines: all of it, up to 2,000 lines. */
-  lines(input: { readonly path: string; readonly startLine?: number; readonly endLine?: number }): ShownText;
+  lines(input: {
+    readonly path: string;
+    readonly startLine?: number;
+    readonly endLine?: number;
+    /** The search that found the file, to learn whether it has changed since. */
+    readonly id?: string;
+  }): ShownText;
   /** Without a limit of its own it may take more cycles than other searches. */
   judge(input: JudgeRequest): JudgedView;
   /** `searchOn` of the refinement ends the search, or keeps the rules from ending it. */
@@ -223,6 +246,8 @@ export interface PageCalls {
   edit(input: { readonly path: string; readonly line?: number }): object;
   /** Show a search that `--trace` wrote. */
   replay(input: { readonly trace: unknown }): { readonly id: string; readonly view: SearchView };
+  /** One search for a model: the answer, with as much of its files' text as the token limit allows. */
+  prompt(input: { readonly id: string }): { readonly text: string; readonly tokens: number };
   /** One search as a file that needs no server. */
   html(input: { readonly id: string }): { readonly html: string };
   /** The search of a commit that the last evaluation replayed. */
@@ -234,6 +259,8 @@ export interface PageCalls {
  * stream early.
  */
 export interface PageStreams {
+  /** Bring the index up to date, so that the first search finds it ready. */
+  warm(input: object): WarmEvent;
   search(input: SearchRequest): SearchEvent;
   evaluate(input: { readonly last: number }): EvaluateEvent;
 }
@@ -242,4 +269,6 @@ export interface ShownText extends TextPart {
   readonly path: string;
   /** Line count of the whole file. */
   readonly lines: number;
+  /** True if the file changed after the search that was named. */
+  readonly isChanged?: true;
 }

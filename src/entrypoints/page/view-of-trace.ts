@@ -5,7 +5,7 @@ import { type Limits, type SearchView, copyFormats, type CopyFormat } from "./ty
 import type { Retrieval } from "../../types.ts";
 
 /** Parts of a view that a trace does not hold. */
-type BesideTrace = Partial<Pick<SearchView, "stages" | "texts">>;
+type BesideTrace = Partial<Pick<SearchView, "stages" | "texts" | "host">>;
 
 /**
  * All that the page shows of a finished search.
@@ -38,14 +38,21 @@ function limitsOf({ settings, task }: Trace): Limits {
 
 /** Parts of a view that an answer does not hold. */
 type BesideRetrieval = Pick<SearchView, "limits"> &
-  Partial<Pick<SearchView, "fossick" | "graph" | "stages" | "texts">>;
+  Partial<Pick<SearchView, "fossick" | "graph" | "stages" | "texts" | "host">>;
 
 /** An answer as the page shows it; what is not known beside it is left empty. */
 export function viewOfRetrieval(
   retrieval: Retrieval,
-  { fossick = version, graph = { nodes: [], edges: [] }, limits, stages = [], texts = {} }: BesideRetrieval,
+  {
+    fossick = version,
+    graph = { nodes: [], edges: [] },
+    host,
+    limits,
+    stages = [],
+    texts = {},
+  }: BesideRetrieval,
 ): SearchView {
   const copyOf = (format: CopyFormat) => [format, renderRetrieval(format, retrieval)] as const;
   const copies = Object.fromEntries(copyFormats.map(copyOf)) as Record<CopyFormat, string>;
-  return { viewVersion: 1, fossick, retrieval, limits, graph, stages, copies, texts };
+  return { viewVersion: 1, fossick, retrieval, limits, graph, stages, copies, texts, ...(host && { host }) };
 }

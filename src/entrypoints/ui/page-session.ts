@@ -12,13 +12,14 @@ import type { Settings } from "../../settings/index.ts";
 import type { TaskLanguage } from "../../types.ts";
 import type { PageFile } from "../page/page-file.ts";
 import { deflateSync, inflateSync } from "node:zlib";
-import type { PastSearch, SearchRequest, SearchView, JudgeRequest } from "../page/types.ts";
+import type { CodeHost, PastSearch, SearchRequest, SearchView, JudgeRequest } from "../page/types.ts";
 import type { FollowedCycles } from "./follow-cycles.ts";
 import { FossickError } from "../../base/errors.ts";
 import { createLru } from "../../base/lru.ts";
+import { stampOf } from "./real-file.ts";
 
 /** Subset of an engine that a page uses. */
-export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack">;
+export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack" | "warm">;
 
 /** Repository, engine and limits of a page, as it is started. */
 export interface PageSessionOptions {
@@ -34,6 +35,8 @@ export interface PageSessionOptions {
   readonly language: TaskLanguage;
   /** Task to search for at once. */
   readonly task?: Pick<Task, "text" | "objective">;
+  /** Where the repository is hosted, if that is known. */
+  readonly host?: CodeHost;
   readonly evaluateRepository: (
     root: string,
     options: EvaluateRepositoryOptions,
@@ -56,7 +59,7 @@ export interface PageSession extends PageSessionOptions {
 export const createPageSession = (options: PageSessionOptions, page: PageFile): PageSession => ({
   ...options,
   page,
-  past: createPastSearches(),
+  past: createPastSearches((path) => stampOf(options.realRoot, path)),
   judged: createJudgedSearches(),
   answers: createAnswers(),
 });
@@ -92,24 +95,35 @@ interface Kept {
   readonly isJudged: boolean;
 }
 
+/** A finished search, with what its files were when it ended, so that a later change is noticed. */
+interface Stamped extends Kept {
+  readonly stamps: ReadonlyMap<string, string>;
+}
+
 /** The latest searches of a server. */
-interface PastSearches extends Pick<Latest<Kept>, "add" | "get"> {
+interface PastSearches extends Pick<Latest<Stamped>, "get"> {
+  /** @returns its id */
+  add(kept: Kept): string;
   /** Newest first. */
   list(): readonly PastSearch[];
 }
 
 const maxPast = 50;
 
-export function createPastSearches(): PastSearches {
+/** @param stamp of a file as it is now: another text once it has changed */
+export function createPastSearches(stamp: (path: string) => string): PastSearches {
   const hint = `The last ${maxPast} are, as long as fossick ui runs.`;
-  const { add, entries, get } = createLatest<Kept>(
+  const { add, entries, get } = createLatest<Stamped>(
     "search",
     maxPast,
     "this search is not kept any more",
     hint,
   );
   return {
-    add,
+    add: (kept) => {
+      const paths = kept.view.isOfRoot === false ? [] : pathsIn(kept.view);
+      return add({ ...kept, stamps: new Map(paths.map((path) => [path, stamp(path)])) });
+    },
     get,
     list: () =>
       entries().map(([id, { isJudged, request, view }]) => ({
@@ -122,6 +136,10 @@ export function createPastSearches(): PastSearches {
       })),
   };
 }
+
+/** Every file that an answer names lines of. */
+const pathsIn = ({ retrieval: { files, nearby } }: SearchView): readonly string[] =>
+  [...files, ...nearby].flatMap(({ path, reading = [] }) => [path, ...reading.map((place) => place.path)]);
 
 /** A search that its user judges. */
 export interface JudgedHere {

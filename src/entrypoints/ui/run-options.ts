@@ -28,3 +28,7 @@ export const defaultLimits = ({ scope, settings }: Pick<PageSession, "scope" | "
   const { excludes, globs, maxCycles, maxTokens, threshold } = settings;
   return { maxCycles, threshold, maxTokens, globs, excludes, ...(scope?.paths && { paths: scope.paths }) };
 };
+
+/** Where the repository is hosted, for a view. */
+export const hostOf = ({ host }: Pick<PageSession, "host">): Pick<PageSession, "host"> =>
+  host ? { host } : {};

@@ -1,13 +1,13 @@
 // Streams that tell the page, step by step, of a running search or of an evaluation by past commits.
 import type * as v from "valibot";
-import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent } from "../page/types.ts";
+import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent, WarmEvent } from "../page/types.ts";
 import * as schemas from "./calls/schemas.ts";
 import type { PageSession } from "./page-session.ts";
 import type { Reporter } from "../../types.ts";
 import { joinReporters, createStageClock } from "../page/stage-times.ts";
 import { viewOfTrace } from "../page/view-of-trace.ts";
 import { followCycles } from "./follow-cycles.ts";
-import { settingsOf, taskOf } from "./run-options.ts";
+import { hostOf, settingsOf, taskOf } from "./run-options.ts";
 import type { Settings } from "../../settings/index.ts";
 
 /** Handler of one stream of the page. */
@@ -31,9 +31,22 @@ type Streams = {
 
 /** Everything that the page is told bit by bit, by name. */
 export const streams: Streams = {
+  warm: { schema: schemas.nothing, run: warm },
   search: { schema: schemas.search, run: search },
   evaluate: { schema: schemas.evaluate, run: evaluate },
 };
+
+/** Has the engine ready before somebody asks; what goes wrong, the first search meets as well. */
+async function warm(
+  _: object,
+  { engine }: PageSession,
+  tell: (event: WarmEvent) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const reporter: Reporter = { onIndexProgress: (done, total) => tell({ kind: "indexing", done, total }) };
+  await engine.warm({ signal, reporter });
+  await tell({ kind: "done" });
+}
 
 /** Searches and tells each step as it comes; `done` comes last. */
 async function search(
@@ -53,7 +66,7 @@ async function search(
   const reporter = joinReporters(joinReporters(clock.reporter, cycles.reporter), telling);
   const trace = await pageSession.engine.trace(taskOf(request, pageSession), { signal, reporter, settings });
   signal.throwIfAborted();
-  const view = await viewOfTrace(trace, { stages: clock.times() });
+  const view = await viewOfTrace(trace, { stages: clock.times(), ...hostOf(pageSession) });
   signal.throwIfAborted();
   const id = pageSession.past.add({ view, request, isJudged: false });
   await tell({ kind: "done", id, view });

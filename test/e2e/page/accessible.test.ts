@@ -29,9 +29,11 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
       await search(page);
     },
   ],
+  ["the cycles", async (page) => page.locator(".strip").click()],
   [
     "the history",
     async (page) => {
+      await page.locator(".strip").click();
       await page.locator(".history > button").click();
       await page.locator(".history-list").waitFor();
     },

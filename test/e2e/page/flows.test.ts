@@ -93,9 +93,7 @@ describeInBrowser("the page of a repository", () => {
     await expect.poll(() => listedPaths(page)).not.toContain(first);
     await answered(page);
     expect((await listedPaths(page)).length).toBeGreaterThan(0);
-    expect(await page.getByRole("group", { name: "Changed for the next search" }).innerText()).toContain(
-      first,
-    );
+    expect(await page.getByRole("group", { name: "Set for this search" }).innerText()).toContain(first);
   });
 
   it("lets a person judge, and the next cycle searches with what was accepted", async () => {
@@ -156,7 +154,6 @@ describeInBrowser("the page of a repository", () => {
   it("leaves a number as it is typed, and says which ones are taken", async () => {
     const page = await openPage();
     await page.getByText("Limits", { exact: true }).click();
-    await page.getByRole("checkbox", { name: "Chosen for each task" }).uncheck();
     const field = page.getByRole("spinbutton", { name: "Threshold" });
     await field.fill("");
     await field.pressSequentially("0.05");
@@ -219,7 +216,7 @@ describeInBrowser("the page of a repository", () => {
     await rowOf(page, "src/domain/pricing/exchange-rate.ts").click();
     await page.getByText("Its lines are not shown: this search was opened from a file").waitFor();
     expect(await page.locator(".detail .code, .file-actions").count()).toBe(0);
-    expect(await page.getByRole("group", { name: "Changed for the next search" }).count()).toBe(0);
+    expect(await page.locator(".request-changes").count()).toBe(0);
   });
 
   it("draws the files and why they belong together", async () => {

@@ -1,12 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, searchOf } from "../../../web/src/state/address.ts";
+import { addressOf, placeOf, type Place } from "../../../web/src/state/address.ts";
 
-describe("the address of a search", () => {
-  it("names it, whatever its id holds", () => {
-    for (const id of ["1", "a b", "100%", "#/?&", "搜尋"]) expect(searchOf(addressOf(id))).toBe(id);
+describe("an address", () => {
+  it("names a search, whatever its id holds", () => {
+    for (const show of ["1", "a b", "100%", "#/?&", "搜尋"])
+      expect(placeOf(addressOf({ show }))).toEqual({ show });
   });
 
-  it.each(["", "#", "#main", "#show", "#show=%E0%A4%A"])("names none in %j", (hash) => {
-    expect(searchOf(hash)).toBeUndefined();
+  const places: readonly Place[] = [
+    {},
+    { show: "search-1", file: "src/a b&c=#.ts" },
+    { task: "fix the & in #42: 登入\n\nand more" },
+    { compare: ["search-1", "search-2"] },
+    { compare: [] },
+    { isEvaluation: true },
+    { isEvaluation: true, commit: "abc", file: "a.ts" },
+  ];
+  it.each(places)("leads to the place it was made of: %j", (place) => {
+    expect(placeOf(addressOf(place))).toEqual(place);
   });
+
+  it("holds no task that is a document", () => {
+    expect(placeOf(addressOf({ task: "x".repeat(100_000) }))).toEqual({ task: "" });
+  });
+
+  it.each(["", "#", "#main", "#show", "#show=", "#file=a.ts", "#%", "#&&="])(
+    "leads to the start by %j",
+    (hash) => {
+      expect(placeOf(hash)).toEqual({});
+    },
+  );
 });

@@ -137,7 +137,7 @@ describe("an answer that comes late", () => {
   it("does not overwrite a task that was written meanwhile", async () => {
     const server = slowServer();
     state.history.value = past;
-    const opened = openPage("1");
+    const opened = openPage({ show: "1" });
     await expect.poll(() => server.isAsked("1")).toBe(true);
     state.draft.value = { task: "my own" };
     server.answer("1", view);
@@ -149,7 +149,7 @@ describe("an answer that comes late", () => {
   it("is not asked for where somebody has begun to write", async () => {
     slowServer();
     state.draft.value = { task: "my own" };
-    await openPage(undefined);
+    await openPage();
     expect(state.search.value).toBeUndefined();
     expect(state.draft.value.task).toBe("my own");
   });

@@ -1,7 +1,6 @@
-import { layout } from "@dagrejs/dagre";
 import type { Box } from "./boxes.ts";
 import { columnsOf } from "./columns.ts";
-import { drawnGraph, gaps, nodeIdOf } from "./drawn-graph.ts";
+import { gaps, nodeIdOf, placeNodes } from "./place-nodes.ts";
 import { viasOf, type Via } from "./vias.ts";
 import type { Link } from "./links.ts";
 
@@ -39,10 +38,10 @@ export function layOutGroup(boxes: readonly Box[], links: readonly Link[]): Pict
     rowsFor(boxes),
   );
   const { vias, ways } = viasOf(links, columns);
-  const graph = drawnGraph(boxes, columns, vias, ways);
-  layout(graph);
+  const middles = placeNodes(boxes, columns, vias, ways);
+  const middleOf = (id: string): Point => middles.get(id) ?? { x: 0, y: 0 };
   const placed = boxes.map((box): Placed => {
-    const { x, y } = graph.node(nodeIdOf(box.path));
+    const { x, y } = middleOf(nodeIdOf(box.path));
     return { ...box, x: Math.round(x - box.width / 2), y: Math.round(y - box.height / 2) };
   });
   placed.sort((a, b) => (columns.get(a.path) ?? 0) - (columns.get(b.path) ?? 0) || a.y - b.y);
@@ -53,7 +52,7 @@ export function layOutGroup(boxes: readonly Box[], links: readonly Link[]): Pict
   }
   // A line crosses a column level, where no box is.
   const pointsAt = ({ column, id }: Via): Point[] => {
-    const { x, y } = graph.node(id);
+    const { x, y } = middleOf(id);
     const half = (widths.get(column) ?? 0) / 2;
     return [
       { x: x - half, y },

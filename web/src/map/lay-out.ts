@@ -1,7 +1,7 @@
 import type { FileGraph } from "../../../src/entrypoints/page/types.ts";
 import { boxOf, type Box, type Measures } from "./boxes.ts";
 import { withPorts } from "./curves.ts";
-import { gaps } from "./drawn-graph.ts";
+import { gaps } from "./place-nodes.ts";
 import { layOutGroup, movedPicture, shape, type Picture } from "./lay-out-group.ts";
 import { linksOf } from "./links.ts";
 import { groupsOf } from "./groups.ts";

@@ -1,8 +1,9 @@
+import { batch } from "@preact/signals";
 import type { SearchRequest, SearchView } from "../../../src/entrypoints/page/types.ts";
 import { failedOf } from "../backend/page-fault.ts";
 import type { Server } from "../backend/backend.ts";
 import { afterEvent, doneSearch, requestOf } from "./after-event.ts";
-import { state, type Screen } from "./page-state.ts";
+import { state, type Screen, type ShownSearch } from "./page-state.ts";
 
 let running: AbortController | undefined;
 
@@ -36,9 +37,7 @@ export async function startSearch(request: SearchRequest = state.draft.value): P
   if (!server || request.task.trim() === "") return;
   const own = beginWork();
   newRequest();
-  showScreen("search");
-  state.draft.value = request;
-  state.search.value = { request, status: "running", cycles: [] };
+  showSearch({ request, status: "running", cycles: [] });
   try {
     for await (const event of server.stream("search", request, own.signal)) {
       if (running !== own) return;
@@ -63,9 +62,16 @@ export function stopSearch(): void {
 /** Show a finished search. @param id under which the server keeps it */
 export function showView(view: SearchView, id?: string, request: SearchRequest = requestOf(view)): void {
   stopSearch();
-  showScreen("search");
-  state.draft.value = request;
-  state.search.value = doneSearch({ request, cycles: [] }, view, id);
+  showSearch(doneSearch({ request, cycles: [] }, view, id));
+}
+
+/** Show a search in place of another, in one step: what was open belongs to the one that goes. */
+export function showSearch(search: ShownSearch): void {
+  batch(() => {
+    showScreen("search");
+    state.draft.value = search.request;
+    state.search.value = search;
+  });
 }
 
 /** Show a search of the history again. */
@@ -86,7 +92,7 @@ export function clearSearch(): void {
   stopSearch();
   newRequest();
   state.search.value = undefined;
-  state.selectedPath.value = undefined;
+  selectFile(undefined);
   state.draft.value = { task: "" };
 }
 
@@ -99,12 +105,13 @@ export async function refreshHistory(): Promise<void> {
 /** Go to a screen; a file that is open on another one is closed. */
 export function showScreen(screen: Screen): void {
   state.screen.value = screen;
-  state.selectedPath.value = undefined;
+  selectFile(undefined);
 }
 
-/** Open a file beside the list, or close it. */
-export function selectFile(path: string | undefined): void {
+/** Open a file beside the list, or close it. @param line default: its strongest one */
+export function selectFile(path: string | undefined, line?: number): void {
   state.selectedPath.value = path;
+  state.shownLine.value = line;
 }
 
 /** Say something once, to eyes and to screen readers. */

@@ -1,14 +1,42 @@
-const prefix = "#show=";
+/** What an address leads to: a search by its id or its task, two that are compared, or the evaluation; and the file that is open there. */
+export interface Place {
+  /** Id of a search that the server keeps. */
+  readonly show?: string;
+  /** Task of one that it does not keep yet, or any more. */
+  readonly task?: string;
+  /** Ids of two searches, newest last. */
+  readonly compare?: readonly string[];
+  readonly isEvaluation?: true;
+  /** The commit whose replayed search is open. */
+  readonly commit?: string;
+  readonly file?: string;
+}
 
-/** The part of an address that names a search, so that a reload and the browser's way back show it again. */
-export const addressOf = (id: string): string => prefix + encodeURIComponent(id);
+/** Longer tasks stay out of the address; the browser's history has them all the same. */
+const longestTask = 2_000;
 
-/** The search that an address names, if any. @param hash with its `#` */
-export function searchOf(hash: string): string | undefined {
-  if (!hash.startsWith(prefix)) return undefined;
-  try {
-    return decodeURIComponent(hash.slice(prefix.length));
-  } catch {
-    return undefined;
-  }
+/** The part of an address from `#` on; empty for the start. */
+export function addressOf({ commit, compare, file, isEvaluation, show, task }: Place): string {
+  const parts = new URLSearchParams();
+  if (show !== undefined) parts.set("show", show);
+  else if (task !== undefined) parts.set("task", task.length > longestTask ? "" : task);
+  else if (compare) parts.set("compare", compare.join(" "));
+  else if (isEvaluation) parts.set("evaluation", commit ?? "");
+  if (file !== undefined) parts.set("file", file);
+  return parts.size === 0 ? "" : `#${parts}`;
+}
+
+/** Reads an address. @param hash with its `#`; whatever else stands there leads to the start */
+export function placeOf(hash: string): Place {
+  const parts = new URLSearchParams(hash.slice(1));
+  const [show, task, compare, commit] = ["show", "task", "compare", "evaluation"].map((name) =>
+    parts.get(name),
+  );
+  const file = parts.get("file") || undefined;
+  const open = file === undefined ? {} : { file };
+  if (show) return { show, ...open };
+  if (typeof task === "string") return { task };
+  if (typeof compare === "string") return { compare: compare.split(" ").filter((id) => id !== "") };
+  if (typeof commit === "string") return { isEvaluation: true, ...(commit && { commit }), ...open };
+  return {};
 }

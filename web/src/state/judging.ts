@@ -13,7 +13,7 @@ import {
 } from "../judging/verdicts.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { beginWork, newRequest, refreshHistory, showScreen, showView, withServer } from "./actions.ts";
+import { beginWork, newRequest, refreshHistory, showSearch, showView, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";
 
 /** A user's input in the search they judge. */
@@ -56,11 +56,9 @@ export async function startJudging(request: SearchRequest = state.draft.value): 
   if (request.task.trim() === "") return;
   const { signal: stopped } = beginWork();
   newRequest();
-  showScreen("search");
-  state.draft.value = request;
   judging.value = untouched;
   const shown = { request, status: "running", cycles: [] } as const;
-  state.search.value = shown;
+  showSearch(shown);
   try {
     const view = await withServer((server) => server.call("judge", request, stopped));
     if (view && state.search.value === shown) show(view);

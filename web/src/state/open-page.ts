@@ -1,32 +1,65 @@
-import type { About } from "../../../src/entrypoints/page/types.ts";
+import type { About, SearchRequest } from "../../../src/entrypoints/page/types.ts";
+import type { Server } from "../backend/backend.ts";
 import { failedOf } from "../backend/page-fault.ts";
-import { openPast, refreshHistory, showComing, startSearch } from "./actions.ts";
+import { refreshHistory, showComing, startSearch } from "./actions.ts";
+import type { Place } from "./address.ts";
+import { arriveAt, beginArrival } from "./arrive.ts";
 import { state } from "./page-state.ts";
 
-/** Learn where the page is and show what it came with. @param wanted the search that its address names */
-export async function openPage(wanted: string | undefined): Promise<void> {
+/**
+ * Learn where the page is and show what it came with.
+ * @param wanted what its address leads to
+ * @param request of a search that ran when the page was left
+ */
+export async function openPage(wanted: Place = {}, request?: SearchRequest): Promise<void> {
   const { server, view } = state.backend.value;
   if (view) await showComing(view);
   if (!server) return;
+  const arrived = beginArrival();
   try {
     const about = await server.call("about", {});
     state.about.value = about;
-    await showFirst(about, wanted);
+    await showFirst(about, wanted, request);
+    if (state.search.value === undefined && state.history.value.length === 0) void warmUp(server);
   } catch (thrown) {
     if (state.search.value !== undefined) return;
     const failed = failedOf(thrown);
     state.search.value = { request: { task: "" }, status: "failed", cycles: [], failed };
+  } finally {
+    arrived();
   }
 }
 
+/** Have the index made while the first task is being written. */
+async function warmUp(server: Server): Promise<void> {
+  try {
+    for await (const event of server.stream("warm", {}, new AbortController().signal))
+      if (event.kind === "indexing") state.warming.value = { done: event.done, total: event.total };
+  } catch {
+    // The first search says what is wrong.
+  }
+  state.warming.value = undefined;
+}
+
 /**
- * Shows the search of the address, as after a reload, else the one the page was opened for. Does not replace a task the
+ * Shows what the address leads to, as after a reload, else the search the page was opened for. Does not replace a task the
  * user has started typing.
  */
-async function showFirst({ task, objective }: About, wanted: string | undefined): Promise<void> {
+async function showFirst(
+  { task, objective }: About,
+  wanted: Place,
+  request: SearchRequest | undefined,
+): Promise<void> {
   await refreshHistory();
   if (state.search.value !== undefined || state.draft.value.task !== "") return;
-  const past = state.history.value.find(({ id }) => id === wanted);
-  if (past) await openPast(past.id);
-  else if (task !== undefined) await startSearch({ task, ...(objective === undefined ? {} : { objective }) });
+  if (canShow(wanted)) await arriveAt(wanted, request);
+  // Not waited for: what it shows while it runs is in the address already.
+  else if (task !== undefined) void startSearch({ task, ...(objective === undefined ? {} : { objective }) });
+}
+
+/** Tests whether an address leads anywhere: the server may have forgotten its searches. */
+function canShow({ compare, isEvaluation, show, task }: Place): boolean {
+  const ids = show === undefined ? (compare ?? []) : [show];
+  const isSomewhere = show ?? compare ?? isEvaluation ?? task;
+  return isSomewhere !== undefined && ids.every((id) => state.history.value.some((past) => past.id === id));
 }

@@ -50,9 +50,13 @@ export const state = {
   /** Content of the task box and its controls; the next search is made with it. */
   draft: signal<SearchRequest>({ task: "" }),
   search: signal<ShownSearch | undefined>(undefined),
+  /** How far the index is that is made before the first search. */
+  warming: signal<ShownSearch["indexing"] | undefined>(undefined),
   history: signal<readonly PastSearch[]>([]),
   /** The file whose lines are open. */
   selectedPath: signal<string | undefined>(undefined),
+  /** The line of it that is looked at, where that is not its strongest one. */
+  shownLine: signal<number | undefined>(undefined),
   /** Message to show once, such as "copied". */
   notice: signal<string>(""),
 } as const;

@@ -1,5 +1,5 @@
 import type { FileGraph, SearchView } from "../../../src/entrypoints/page/types.ts";
-import type { FoundFile, Gap, Retrieval, TaskRole } from "../../../src/types.ts";
+import type { FoundFile, Gap, Retrieval, Span, TaskRole } from "../../../src/types.ts";
 
 export interface FileGroup {
   readonly role: TaskRole | "nearby";
@@ -47,3 +47,25 @@ export function knownPaths({ retrieval, graph }: SearchView): ReadonlySet<string
 /** A file of the answer; undefined for one that is only connected with it. */
 export const foundFile = ({ retrieval }: SearchView, path: string): FoundFile | undefined =>
   [...retrieval.files, ...retrieval.nearby].find((file) => file.path === path);
+
+/** The file to read first; undefined where there is none. */
+export const bestFile = ({ retrieval: { files, nearby } }: SearchView): FoundFile | undefined =>
+  files[0] ?? nearby[0];
+
+/** A relevance in hundredths, cut and not rounded, with two digits at most. */
+export const percentOf = (relevance: number): string =>
+  String(Math.min(99, Math.floor(relevance * 100 + 1e-9))).padStart(2, "0");
+
+/** The spans of a file, strongest first; of one beside the answer, the places that the answer says to read. */
+export function spansOf(view: SearchView, path: string): readonly Span[] {
+  const file = foundFile(view, path);
+  if (file) return file.spans;
+  const reading = view.retrieval.files.flatMap((each) => each.reading ?? []);
+  return reading
+    .filter((place) => place.path === path)
+    .map(({ startLine, endLine, symbol }) => ({
+      startLine,
+      endLine,
+      ...(symbol === undefined ? {} : { symbol }),
+    }));
+}

@@ -17,6 +17,8 @@ interface ControlTexts {
   readonly add: string;
   readonly remove: (glob: string) => string;
   readonly changed: string;
+  /** The same, where the search that is shown was made with it. */
+  readonly inForce: string;
   readonly change: Readonly<Record<RequestChange["kind"], (value: string) => string>>;
   readonly noLonger: (change: string) => string;
   readonly takeBack: (change: string) => string;
@@ -38,6 +40,7 @@ export const controlTexts: Texts<ControlTexts> = {
     add: "Add",
     remove: (glob) => `Remove ${glob}`,
     changed: "Changed for the next search",
+    inForce: "Set for this search",
     change: {
       threshold: (value) => `threshold ${value}`,
       maxCycles: (value) => `at most ${counted(Number(value), "cycle")}`,
@@ -62,6 +65,7 @@ export const controlTexts: Texts<ControlTexts> = {
     add: "添加",
     remove: (glob) => `移除 ${glob}`,
     changed: "下次检索的改动",
+    inForce: "这次检索的设置",
     change: {
       threshold: (value) => `阈值 ${value}`,
       maxCycles: (value) => `最多 ${value} 轮`,
@@ -86,6 +90,7 @@ export const controlTexts: Texts<ControlTexts> = {
     add: "新增",
     remove: (glob) => `移除 ${glob}`,
     changed: "下次搜尋的變更",
+    inForce: "這次搜尋的設定",
     change: {
       threshold: (value) => `門檻 ${value}`,
       maxCycles: (value) => `最多 ${value} 輪`,

@@ -22,6 +22,9 @@ interface CycleTexts {
   readonly excludes: (count: number) => string;
   readonly accepted: (count: number) => string;
   readonly nothingNew: string;
+  /** @param files that the cycle brought */
+  readonly brought: (files: number) => string;
+  readonly took: string;
   readonly learned: string;
   readonly learnedNothing: string;
   readonly from: string;
@@ -78,6 +81,8 @@ export const cycleTexts: Texts<CycleTexts> = {
     },
     excludes: (count) => `${counted(count, "file")} ranked lower`,
     accepted: (count) => `Accepted ${counted(count, "file")}`,
+    brought: (files) => `+${counted(files, "file")}`,
+    took: "done in",
     nothingNew: "Nothing new accepted",
     learned: "Learned",
     learnedNothing: "No new words",
@@ -127,6 +132,8 @@ export const cycleTexts: Texts<CycleTexts> = {
     },
     excludes: (count) => `${count} 个文件排名降低`,
     accepted: (count) => `入选 ${count} 个文件`,
+    brought: (files) => `入选 ${grouped(files)} 个`,
+    took: "完成，用时",
     nothingNew: "没有新入选的文件",
     learned: "学到",
     learnedNothing: "没有学到新词",
@@ -176,6 +183,8 @@ export const cycleTexts: Texts<CycleTexts> = {
     },
     excludes: (count) => `${count} 個檔案排名降低`,
     accepted: (count) => `入選 ${count} 個檔案`,
+    brought: (files) => `入選 ${grouped(files)} 個`,
+    took: "完成，耗時",
     nothingNew: "沒有新入選的檔案",
     learned: "學到",
     learnedNothing: "沒有學到新詞",

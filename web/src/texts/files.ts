@@ -10,7 +10,7 @@ interface FileTexts {
   readonly roles: Readonly<Record<TaskRole | "nearby", string>>;
   readonly roleNotes: Readonly<Record<TaskRole | "nearby", string>>;
   readonly roleWords: Readonly<Record<TaskRole, string>>;
-  readonly certainty: Readonly<Record<Certainty, string>>;
+  readonly certainty: Readonly<Record<Certainty | "unlikely", string>>;
   readonly relevance: (relevance: string) => string;
   readonly worth: (worth: string) => string;
   readonly lines: (first: number, last: number) => string;
@@ -27,6 +27,10 @@ interface FileTexts {
   readonly plain: string;
   readonly linesLeftOut: (count: number) => string;
   readonly missing: string;
+  readonly changed: string;
+  readonly reading: string;
+  readonly readAs: Readonly<Record<"test" | "caller" | "type", string>>;
+  readonly readBeside: (symbol: string) => string;
   readonly critical: string;
   readonly openGap: (path: string) => string;
   readonly searchGap: (word: string) => string;
@@ -65,6 +69,10 @@ export const fileTexts: Texts<FileTexts> = {
     cut: (shown, lines) => `The first ${shown} of ${lines} lines`,
     plain: "Too long to colour",
     linesLeftOut: (count) => `${counted(count, "line")} left out`,
+    changed: "This file changed after the search: its lines may no longer be the ones that are meant.",
+    reading: "Read beside it",
+    readAs: { test: "test", caller: "caller", type: "type" },
+    readBeside: (symbol) => `to read beside ${symbol}`,
     missing: "Leaves open",
     critical: "critical",
     openGap: (path) => `Open ${path}`,
@@ -101,6 +109,10 @@ export const fileTexts: Texts<FileTexts> = {
     cut: (shown, lines) => `共 ${lines} 行，显示前 ${shown} 行`,
     plain: "太长，不着色",
     linesLeftOut: (count) => `略过 ${grouped(count)} 行`,
+    changed: "这个文件在检索之后改动过，所指的行可能已经不同。",
+    reading: "一并阅读",
+    readAs: { test: "测试", caller: "调用方", type: "类型" },
+    readBeside: (symbol) => `与 ${symbol} 一并阅读`,
     missing: "还缺少",
     critical: "关键",
     openGap: (path) => `打开 ${path}`,
@@ -136,6 +148,10 @@ export const fileTexts: Texts<FileTexts> = {
     cut: (shown, lines) => `共 ${lines} 行，顯示前 ${shown} 行`,
     plain: "太長，不上色",
     linesLeftOut: (count) => `略過 ${grouped(count)} 行`,
+    changed: "這個檔案在搜尋之後改過，所指的行可能已經不同。",
+    reading: "一併閱讀",
+    readAs: { test: "測試", caller: "呼叫端", type: "型別" },
+    readBeside: (symbol) => `與 ${symbol} 一併閱讀`,
     missing: "還缺少",
     critical: "關鍵",
     openGap: (path) => `開啟 ${path}`,

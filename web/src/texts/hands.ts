@@ -4,6 +4,8 @@ interface HandTexts {
   readonly actionsOn: (path: string) => string;
   readonly edit: string;
   readonly editing: (path: string) => string;
+  readonly copyPath: string;
+  readonly pathCopied: (path: string) => string;
   readonly used: string;
   readonly unused: string;
   readonly excludeAndSearch: string;
@@ -30,6 +32,8 @@ export const handTexts: Texts<HandTexts> = {
     actionsOn: (path) => `Actions on ${path}`,
     edit: "Open in editor",
     editing: (path) => `Opened ${path} in your editor.`,
+    copyPath: "Copy path",
+    pathCopied: (path) => `Copied ${path}.`,
     used: "Needed it",
     unused: "Did not need it",
     excludeAndSearch: "Exclude and search again",
@@ -56,6 +60,8 @@ export const handTexts: Texts<HandTexts> = {
     actionsOn: (path) => `${path} 的操作`,
     edit: "在编辑器中打开",
     editing: (path) => `已在编辑器中打开 ${path}。`,
+    copyPath: "复制路径",
+    pathCopied: (path) => `已复制 ${path}。`,
     used: "用到了",
     unused: "没用到",
     excludeAndSearch: "排除并重新检索",
@@ -82,6 +88,8 @@ export const handTexts: Texts<HandTexts> = {
     actionsOn: (path) => `${path} 的操作`,
     edit: "在編輯器中開啟",
     editing: (path) => `已在編輯器中開啟 ${path}。`,
+    copyPath: "複製路徑",
+    pathCopied: (path) => `已複製 ${path}。`,
     used: "用到了",
     unused: "沒用到",
     excludeAndSearch: "排除並重新搜尋",

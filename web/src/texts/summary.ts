@@ -1,7 +1,9 @@
 import { counted, grouped } from "../../../src/messages/counts.ts";
 import type { CopyFormat } from "../../../src/entrypoints/page/types.ts";
-import type { Stage, StopRuleName } from "../../../src/types.ts";
+import type { Retrieval, Stage, StopRuleName } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
+
+type UnreadKind = NonNullable<Retrieval["stats"]["unread"]>[number]["kind"];
 
 interface SummaryTexts {
   readonly rules: Readonly<Record<StopRuleName, string>>;
@@ -15,7 +17,9 @@ interface SummaryTexts {
   readonly endedByYou: (cycles: number) => string;
   readonly time: string;
   readonly stages: Readonly<Record<Stage | "index" | "rest", string>>;
-  readonly tokens: (tokens: string, limit: string) => string;
+  readonly tokens: (tokens: number) => string;
+  readonly unreadKinds: Readonly<Record<UnreadKind, string>>;
+  readonly unread: (kind: string, count: string, examples: string) => string;
   readonly searched: (files: number) => string;
   readonly redacted: (count: number) => string;
   readonly usage: (calls: number, input: number, output: number) => string;
@@ -24,8 +28,10 @@ interface SummaryTexts {
   readonly advice: string;
   readonly faults: string;
   readonly copy: string;
-  readonly formats: Readonly<Record<CopyFormat, string>>;
+  readonly formats: Readonly<Record<CopyFormat | "prompt", string>>;
   readonly copied: (format: string) => string;
+  /** @param tokens of the text that was copied @param limit that it keeps to */
+  readonly promptCopied: (tokens: number, limit: number) => string;
   readonly notCopied: string;
   readonly version: (fossick: string, commit: string) => string;
 }
@@ -61,7 +67,14 @@ export const summaryTexts: Texts<SummaryTexts> = {
       refine: "learn",
       rest: "rest",
     },
-    tokens: (tokens, limit) => `${tokens} of ${limit} tokens`,
+    tokens: (tokens) => `${counted(tokens, "token")} in whole files`,
+    unreadKinds: {
+      nested: "repositories inside this one",
+      submodule: "submodules that are not there",
+      sparse: "files outside the sparse checkout",
+      large: "files of many megabytes",
+    },
+    unread: (kind, count, examples) => `Not read, ${kind}: ${count} (${examples})`,
     searched: (files) => `${counted(files, "file")} searched`,
     redacted: (count) => `${counted(count, "secret")} hidden`,
     usage: (calls, input, output) =>
@@ -71,8 +84,10 @@ export const summaryTexts: Texts<SummaryTexts> = {
     advice: "Advice",
     faults: "Faults",
     copy: "Copy as",
-    formats: { paths: "Paths", markdown: "Markdown", xml: "XML" },
+    formats: { paths: "Paths", markdown: "Markdown", xml: "XML", prompt: "Prompt with code" },
     copied: (format) => `Copied as ${format}.`,
+    promptCopied: (tokens, limit) =>
+      `Copied with ${counted(tokens, "token")} of code; the limit is ${grouped(limit)}.`,
     notCopied: "The browser did not allow copying.",
     version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `, commit ${commit}`}`,
   },
@@ -96,7 +111,14 @@ export const summaryTexts: Texts<SummaryTexts> = {
     endedByYou: (cycles) => `你在 ${cycles} 轮后结束了检索。`,
     time: "用时",
     stages: { index: "索引", dispatch: "寻找", evaluate: "评估", gaps: "缺口", refine: "学习", rest: "其他" },
-    tokens: (tokens, limit) => `${tokens} / ${limit} 个 token`,
+    tokens: (tokens) => `整个文件共 ${grouped(tokens)} 个 token`,
+    unreadKinds: {
+      nested: "其中的其他仓库",
+      submodule: "未检出的子模块",
+      sparse: "稀疏检出之外的文件",
+      large: "过大的文件",
+    },
+    unread: (kind, count, examples) => `未读取${kind} ${count} 个（${examples}）`,
     searched: (files) => `检索了 ${grouped(files)} 个文件`,
     redacted: (count) => `隐去 ${count} 处密钥`,
     usage: (calls, input, output) =>
@@ -106,8 +128,10 @@ export const summaryTexts: Texts<SummaryTexts> = {
     advice: "建议",
     faults: "故障",
     copy: "复制为",
-    formats: { paths: "路径", markdown: "Markdown", xml: "XML" },
+    formats: { paths: "路径", markdown: "Markdown", xml: "XML", prompt: "带代码的提示词" },
     copied: (format) => `已复制为${format}。`,
+    promptCopied: (tokens, limit) =>
+      `已复制，含 ${grouped(tokens)} 个 token 的代码，上限为 ${grouped(limit)}。`,
     notCopied: "浏览器不允许这个页面复制。",
     version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `，提交 ${commit}`}`,
   },
@@ -131,7 +155,14 @@ export const summaryTexts: Texts<SummaryTexts> = {
     endedByYou: (cycles) => `你在 ${cycles} 輪後結束了搜尋。`,
     time: "耗時",
     stages: { index: "索引", dispatch: "尋找", evaluate: "評估", gaps: "缺口", refine: "學習", rest: "其他" },
-    tokens: (tokens, limit) => `${tokens} / ${limit} 個 token`,
+    tokens: (tokens) => `整個檔案共 ${grouped(tokens)} 個 token`,
+    unreadKinds: {
+      nested: "其中的其他儲存庫",
+      submodule: "未簽出的子模組",
+      sparse: "稀疏簽出之外的檔案",
+      large: "過大的檔案",
+    },
+    unread: (kind, count, examples) => `未讀取${kind} ${count} 個（${examples}）`,
     searched: (files) => `搜尋了 ${grouped(files)} 個檔案`,
     redacted: (count) => `隱去 ${count} 處機密資料`,
     usage: (calls, input, output) =>
@@ -141,8 +172,10 @@ export const summaryTexts: Texts<SummaryTexts> = {
     advice: "建議",
     faults: "異常狀況",
     copy: "複製為",
-    formats: { paths: "路徑", markdown: "Markdown", xml: "XML" },
+    formats: { paths: "路徑", markdown: "Markdown", xml: "XML", prompt: "附程式碼的提示詞" },
     copied: (format) => `已複製為${format}。`,
+    promptCopied: (tokens, limit) =>
+      `已複製，含 ${grouped(tokens)} 個 token 的程式碼，上限為 ${grouped(limit)}。`,
     notCopied: "瀏覽器不允許這個頁面複製。",
     version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `，提交 ${commit}`}`,
   },

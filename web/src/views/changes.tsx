@@ -18,9 +18,10 @@ export function Changes({ limits }: { readonly limits: Limits }) {
   const text = inLanguage(controlTexts);
   const changes = changesOf(state.draft.value, limits);
   if (changes.length === 0) return null;
+  const title = state.search.value?.request === state.draft.value ? text.inForce : text.changed;
   return (
-    <div class="request-changes" role="group" aria-label={text.changed}>
-      <span class="quiet">{text.changed}</span>
+    <div class="request-changes" role="group" aria-label={title}>
+      <span class="quiet">{title}</span>
       {changes.map((change) => (
         <Chip
           key={`${change.kind} ${change.value}`}

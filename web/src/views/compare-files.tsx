@@ -1,8 +1,7 @@
-import { formatRelevance } from "../../../src/bundle/render/words.ts";
 import type { ComparedFile, FileInAnswer } from "../comparing/compare-views.ts";
 import { compareTexts } from "../texts/compare.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { Meter } from "./parts/meter.tsx";
+import { percentOf } from "../state/shown-files.ts";
 import { PathName } from "./parts/path-name.tsx";
 
 /** Every file of either answer, with its rank and relevance in both. */
@@ -42,8 +41,7 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
       </span>
       {file ? (
         <>
-          <Meter value={file.relevance} band={file.band} />
-          <span>{formatRelevance(file.relevance)}</span>
+          <b>{percentOf(file.relevance)}</b>
           <span class="quiet">
             {`#${file.rank}`}
             {file.isAccepted ? "" : `, ${text.where.nearby}`}
@@ -60,11 +58,11 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
 function Change({ file: { a, b } }: { readonly file: ComparedFile }) {
   if (!a || !b) return null;
   // Compares the numbers as shown, which are cut.
-  const change = Number(formatRelevance(b.relevance)) - Number(formatRelevance(a.relevance));
+  const change = Number(percentOf(b.relevance)) - Number(percentOf(a.relevance));
   const places = a.rank - b.rank;
   return (
     <div class="compare-change quiet">
-      {Math.abs(change) < 0.005 ? "±0.00" : `${change > 0 ? "+" : "−"}${Math.abs(change).toFixed(2)}`}
+      {change === 0 ? "±0" : `${change > 0 ? "+" : "−"}${Math.abs(change)}`}
       {places !== 0 && `, ${places > 0 ? "↑" : "↓"}${Math.abs(places)}`}
     </div>
   );

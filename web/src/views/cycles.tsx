@@ -1,28 +1,43 @@
+import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
 import { grouped } from "../../../src/messages/counts.ts";
 import { safeName, spellOut } from "../../../src/base/safe-text.ts";
 import type { Learned } from "../../../src/types.ts";
-import type { ShownCycle, ShownSearch } from "../state/page-state.ts";
+import type { ShownSearch } from "../state/page-state.ts";
 import { state } from "../state/page-state.ts";
 import { knownPaths } from "../state/shown-files.ts";
 import { appTexts } from "../texts/app.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CycleCard } from "./cycle-card.tsx";
+import { CycleStrip, learnedFor } from "./cycle-strip.tsx";
 
-/** The cycles of a search from left to right, with what each taught the next between them. */
-export function Cycles({ search }: { readonly search: ShownSearch }) {
+interface CyclesProps {
+  readonly search: ShownSearch;
+  /** True where the cycles are what is looked for. */
+  readonly isOpen?: boolean;
+}
+
+/** The cycles of a search in a line, which opens to what each of them did and taught the next. */
+export function Cycles({ search, isOpen = false }: CyclesProps) {
+  const isShown = useSignal(isOpen);
   const say = inLanguage(cycleTexts);
   const { cycles, indexing, status, view } = search;
   const shownPaths = useMemo(() => (view ? knownPaths(view) : new Set<string>()), [view]);
-  if (cycles.length === 0 && status !== "running") return null;
+  if (cycles.length === 0) {
+    return status === "running" ? <Starting indexing={indexing ?? state.warming.value} /> : null;
+  }
   return (
-    <section class="cycles" aria-labelledby="cycles-title">
-      <h2 id="cycles-title" class="unseen">
-        {say.title}
-      </h2>
-      {cycles.length === 0 ? <Starting indexing={indexing} /> : null}
+    <details
+      class="cycles"
+      open={isShown.value}
+      onToggle={({ currentTarget }) => (isShown.value = currentTarget.open)}
+    >
+      <summary class="strip">
+        <h2 class="unseen">{say.title}</h2>
+        <CycleStrip search={search} />
+      </summary>
       <ol class="cycle-row">
         {cycles.map((cycle, at) => (
           <Fragment key={cycle.number}>
@@ -36,20 +51,12 @@ export function Cycles({ search }: { readonly search: ShownSearch }) {
           </Fragment>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }
 
-/** Known once the cycle has ended; until then, the words that its query has and the one before had not. */
-function learnedFor({ ended, query }: ShownCycle, before: ShownCycle | undefined): readonly Learned[] {
-  if (ended) return ended.learned;
-  const known = new Set(before?.query.keywords.map(({ term }) => term));
-  return query.keywords
-    .filter(({ term, from }) => from !== "caller" && !known.has(term))
-    .map(({ term }) => ({ term, because: "" }));
-}
-
-function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | undefined }) {
+/** Says how far the index is, or that a search is about to begin. */
+export function Starting({ indexing }: { readonly indexing: ShownSearch["indexing"] | undefined }) {
   const say = inLanguage(cycleTexts);
   const { isInClient = false } = state.backend.value;
   if (!indexing) return <p class="starting">{isInClient ? inLanguage(appTexts).waiting : say.starting}</p>;

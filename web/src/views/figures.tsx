@@ -1,8 +1,8 @@
+import { safeName } from "../../../src/base/safe-text.ts";
 import { grouped } from "../../../src/messages/counts.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { Meter } from "./parts/meter.tsx";
 import { TimeBar } from "./time-bar.tsx";
 
 /** Shows the cost of a search: time, tokens, files. */
@@ -15,17 +15,22 @@ export function Figures({ view }: { readonly view: SearchView }) {
   );
 }
 
-function Counts({ view: { fossick, limits, retrieval } }: { readonly view: SearchView }) {
+function Counts({ view: { fossick, retrieval } }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
   const { repository, stats } = retrieval;
-  const { redacted, tokens, usage } = stats;
+  const { redacted, unread = [], usage } = stats;
   return (
     <ul class="figure-list">
-      <li>
-        <Meter value={tokens / limits.maxTokens} />
-        {say.tokens(grouped(tokens), grouped(limits.maxTokens))}
-      </li>
       <li>{say.searched(repository.files)}</li>
+      {unread.map(({ count, examples, kind }) => (
+        <li key={kind} class="unread">
+          {say.unread(
+            say.unreadKinds[kind],
+            grouped(count),
+            `${examples.map(safeName).join(", ")}${count > examples.length ? " …" : ""}`,
+          )}
+        </li>
+      ))}
       {redacted === 0 ? null : <li>{say.redacted(redacted)}</li>}
       {usage === undefined ? null : <li>{say.usage(usage.calls, usage.inputTokens, usage.outputTokens)}</li>}
       <li>{say.version(fossick, repository.commit?.slice(0, 10) ?? "")}</li>

@@ -2,7 +2,7 @@ import { useContext } from "preact/hooks";
 import { safeName } from "../../../src/base/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
 import { withoutFile, withStanding } from "../controls/request-changes.ts";
-import { startSearch, tell, tellFailure, withServer } from "../state/actions.ts";
+import { startSearch } from "../state/actions.ts";
 import { mark, marks, type Mark } from "../state/feedback.ts";
 import { state } from "../state/page-state.ts";
 import "../styles/actions.css";
@@ -28,9 +28,6 @@ export function FileActions({ file }: { readonly file: FoundFile }) {
   );
   return (
     <div class="file-actions" role="group" aria-label={text.actionsOn(safeName(path))}>
-      <Button look="quiet" onClick={() => void openInEditor(file)}>
-        {text.edit}
-      </Button>
       {toggle("used")}
       {toggle("unused")}
       <Button
@@ -45,10 +42,4 @@ export function FileActions({ file }: { readonly file: FoundFile }) {
       </Button>
     </div>
   );
-}
-
-async function openInEditor({ path, spans: [first] }: FoundFile): Promise<void> {
-  const line = first ? { line: first.startLine } : {};
-  const opened = await withServer((server) => server.call("edit", { path, ...line })).catch(tellFailure);
-  if (opened) tell(inLanguage(handTexts).editing(safeName(path)));
 }

@@ -1,17 +1,22 @@
+import { Fragment } from "preact";
+import { useMemo } from "preact/hooks";
 import { certaintyOf, formatRelevance } from "../../../src/bundle/render/words.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { safeName } from "../../../src/base/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
-import { foundFile } from "../state/shown-files.ts";
+import { state } from "../state/page-state.ts";
+import { foundFile, spansOf } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { FileActions } from "./file-actions.tsx";
 import { FileCode } from "./file-code.tsx";
+import { FileLinks } from "./file-links.tsx";
 import { Gaps } from "./gaps.tsx";
 import { closeFile } from "./open-file.ts";
 import { Button } from "./parts/button.tsx";
 import { PathParts } from "./parts/path-name.tsx";
 import { Sentence } from "./parts/sentence.tsx";
+import { Reading } from "./reading.tsx";
 import { Scores } from "./scores.tsx";
 
 interface FileDetailProps {
@@ -19,54 +24,75 @@ interface FileDetailProps {
   readonly path: string;
 }
 
-/** One file: why, its lines, what it leaves open, and how its relevance came about. */
+/** One file: why, its lines, what to read beside it, what it leaves open, and how its relevance came about. */
 export function FileDetail({ view, path }: FileDetailProps) {
   const say = inLanguage(fileTexts);
   const file = foundFile(view, path);
+  const spans = useMemo(() => spansOf(view, path), [view, path]);
   return (
     <article class="detail" tabIndex={-1} aria-label={safeName(path)}>
       <header class="detail-head">
-        <h3 class="detail-path" dir="ltr">
-          <PathParts path={path} />
-        </h3>
+        <DetailPath path={path} />
+        <FileLinks view={view} path={path} line={spans[0]?.startLine} />
         <Button look="quiet" aria-label={say.close} title={say.close} onClick={() => closeFile()}>
           ×
         </Button>
       </header>
-      {file ? <About file={file} /> : null}
-      {file ? <Scores retrieval={view.retrieval} path={path} /> : null}
-      {file && file.missingContext.length > 0 ? (
-        <section class="detail-part">
-          <h4>{say.missing}</h4>
-          <Gaps gaps={file.missingContext} view={view} />
-        </section>
-      ) : null}
-      <FileCode view={view} path={path} spans={file?.spans ?? []} />
+      {file ? <Reason file={file} /> : null}
+      <FileCode view={view} path={path} spans={spans} />
+      {file ? <Evidence view={view} file={file} /> : null}
     </article>
   );
 }
 
-function About({ file }: { readonly file: FoundFile }) {
+/** A path that may break behind each of its folders. */
+function DetailPath({ path }: Pick<FileDetailProps, "path">) {
+  return (
+    <h3 class="detail-path" dir="ltr">
+      {path.split(/(?<=\/)/).map((piece, at) => (
+        <Fragment key={at}>
+          {at === 0 ? null : <wbr />}
+          <PathParts path={piece} />
+        </Fragment>
+      ))}
+    </h3>
+  );
+}
+
+function Reason({ file: { reason } }: { readonly file: FoundFile }) {
+  return (
+    <p class="detail-reason" dir="auto">
+      <Sentence text={reason} onLine={(line) => (state.shownLine.value = line)} />
+    </p>
+  );
+}
+
+function Evidence({ view, file }: { readonly view: SearchView; readonly file: FoundFile }) {
   const say = inLanguage(fileTexts);
-  const { relevance, worth, role, reason, cycle } = file;
+  const { relevance, worth, role, cycle, missingContext, path } = file;
   const facts = [
+    say.certainty[certaintyOf(worth)],
     say.roleWords[role],
     say.relevance(formatRelevance(relevance)),
     say.worth(worth.toFixed(2)),
     say.cycle(cycle),
   ];
   return (
-    <div class="detail-about">
+    <>
+      <Reading file={file} />
+      {missingContext.length > 0 ? (
+        <section class="detail-part">
+          <h4>{say.missing}</h4>
+          <Gaps gaps={missingContext} view={view} />
+        </section>
+      ) : null}
+      <FileActions file={file} />
       <p class="detail-facts">
-        <span class="file-certainty">{say.certainty[certaintyOf(worth)]}</span>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      <p class="detail-reason" dir="auto">
-        <Sentence text={reason} />
-      </p>
-      <FileActions file={file} />
-    </div>
+      <Scores retrieval={view.retrieval} path={path} />
+    </>
   );
 }

@@ -1,6 +1,4 @@
 import { useState } from "preact/hooks";
-import { formatRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/base/relevance.ts";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import type { FoundFile, Retrieval } from "../../../src/types.ts";
 import { state } from "../state/page-state.ts";
@@ -9,8 +7,7 @@ import type { FileGroup } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { FileDetail } from "./file-detail.tsx";
-import { FileRow } from "./file-row.tsx";
-import { Meter } from "./parts/meter.tsx";
+import { FileRow, Level } from "./file-row.tsx";
 import { PathName } from "./parts/path-name.tsx";
 import { WantedMark } from "./parts/wanted-files.tsx";
 
@@ -94,10 +91,9 @@ function Ranking({
       <summary>{say.ranking(ranking.length)}</summary>
       {isShown ? (
         <ol>
-          {ranking.map(({ path, relevance }) => (
+          {ranking.map(({ path, relevance, worth }) => (
             <li key={path}>
-              <span class="file-number">{formatRelevance(relevance)}</span>
-              <Meter value={relevance} band={bandOf(relevance)} />
+              <Level relevance={relevance} worth={worth} />
               <PathName path={path} />
               <WantedMark path={path} />
             </li>

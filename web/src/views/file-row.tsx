@@ -7,10 +7,12 @@ import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { Meter } from "./parts/meter.tsx";
+import { openFile } from "./open-file.ts";
 import { PathName } from "./parts/path-name.tsx";
 import { WantedMark } from "./parts/wanted-files.tsx";
 import { Sentence } from "./parts/sentence.tsx";
+import { percentOf } from "../state/shown-files.ts";
+import { isWide } from "./wide.ts";
 
 interface FileRowProps {
   readonly file: FoundFile;
@@ -18,18 +20,18 @@ interface FileRowProps {
   readonly isRoleSaid: boolean;
 }
 
-/** A file of the answer, to be opened. */
+/** A file of the answer, to be opened; pressed again, it leads to the file, or closes it where it is in the list. */
 export function FileRow({ file, isRoleSaid }: FileRowProps) {
   const say = inLanguage(fileTexts);
   const isOpen = useComputed(() => state.selectedPath.value === file.path).value;
   const { path, spans, tokens } = file;
+  const press = (): void => {
+    if (!isOpen) selectFile(path);
+    else if (isWide.value) openFile(path);
+    else selectFile(undefined);
+  };
   return (
-    <button
-      type="button"
-      class="file-row"
-      aria-expanded={isOpen}
-      onClick={() => selectFile(isOpen ? undefined : path)}
-    >
+    <button type="button" class="file-row" data-path={path} aria-expanded={isOpen} onClick={press}>
       <FileHead file={file} />
       <span class="file-notes">
         {isRoleSaid ? <span class="file-role">{say.roleWords[file.role]}</span> : null}
@@ -46,7 +48,7 @@ export function FileRow({ file, isRoleSaid }: FileRowProps) {
   );
 }
 
-const maxSpans = 3;
+const maxSpans = 2;
 
 interface FileHeadProps {
   readonly file: Pick<FoundFile, "path" | "relevance" | "worth" | "reason">;
@@ -54,15 +56,9 @@ interface FileHeadProps {
 
 /** How relevant a file is, its path, and why. */
 export function FileHead({ file: { path, relevance, worth, reason } }: FileHeadProps) {
-  const say = inLanguage(fileTexts);
-  const band = bandOf(relevance);
   return (
     <>
-      <span class="file-worth" title={say.relevance(formatRelevance(relevance))}>
-        <Meter value={relevance} band={band} />
-        <span class="file-certainty">{say.certainty[certaintyOf(worth)]}</span>
-        <span class="file-number">{formatRelevance(relevance)}</span>
-      </span>
+      <Level relevance={relevance} worth={worth} />
       <span class="file-what">
         <span>
           <PathName path={path} /> <WantedMark path={path} />
@@ -72,5 +68,15 @@ export function FileHead({ file: { path, relevance, worth, reason } }: FileHeadP
         </span>
       </span>
     </>
+  );
+}
+
+/** A relevance as two digits, and the chance that the file is needed as a word. */
+export function Level({ relevance, worth }: Pick<FoundFile, "relevance" | "worth">) {
+  const say = inLanguage(fileTexts);
+  return (
+    <span class="file-level" data-band={bandOf(relevance)} title={say.relevance(formatRelevance(relevance))}>
+      <b>{percentOf(relevance)}</b> {say.certainty[certaintyOf(worth)]}
+    </span>
   );
 }

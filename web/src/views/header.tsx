@@ -26,7 +26,7 @@ const languages = [
 /** Name, place, screens, and what the page itself is set to. */
 export function Header() {
   const say = inLanguage(shellTexts);
-  const root = state.about.value?.root;
+  const root = shownRoot();
   return (
     <header class="top">
       <Brand />
@@ -62,6 +62,14 @@ export function Header() {
   );
 }
 
+/** The repository that is shown: of a search that came from elsewhere, its own. */
+function shownRoot(): string | undefined {
+  const { view } = state.search.value ?? {};
+  const isElsewhere = view?.isOfRoot === false || !state.backend.value.server;
+  if (!isElsewhere) return state.about.value?.root;
+  return view?.host?.url.replace(/^https:\/\//, "") ?? view?.retrieval.repository.root;
+}
+
 /** The name leads to the start, where there is one. */
 function Brand() {
   const name = (
@@ -78,7 +86,7 @@ function Brand() {
       title={inLanguage(taskTexts).startOver}
       onClick={() =>
         leaveSearch(() => {
-          startOver(window);
+          startOver();
           goToTask(document);
         })
       }

@@ -30,8 +30,7 @@ export function History() {
       }}
     >
       <Button look="quiet" aria-expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
-        {say.history}
-        <span class="count">{past.length}</span>
+        {say.history} <span class="count">{past.length}</span>
       </Button>
       {isOpen.value ? (
         <ul class="history-list" aria-label={say.history}>

@@ -1,13 +1,11 @@
-import { formatRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/base/relevance.ts";
 import type { JudgedCandidate } from "../../../src/index.ts";
 import { oneLine, safeName } from "../../../src/base/safe-text.ts";
 import type { Fact } from "../../../src/types.ts";
 import type { Verdict } from "../judging/verdicts.ts";
+import { percentOf } from "../state/shown-files.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CodeLines } from "./code-lines.tsx";
-import { Meter } from "./parts/meter.tsx";
 import { Sentence } from "./parts/sentence.tsx";
 import { PathName } from "./parts/path-name.tsx";
 
@@ -58,9 +56,7 @@ export function JudgeCard({ candidate, isFirst, verdict, onVerdict }: JudgeCardP
         <h3>
           <PathName path={path} />
         </h3>
-        <span class="judge-own">
-          <Meter value={relevance} band={bandOf(relevance)} /> {text.ownRelevance(formatRelevance(relevance))}
-        </span>
+        <span class="judge-own">{text.ownRelevance(percentOf(relevance))}</span>
       </div>
       <div class="judge-why">
         <p>

@@ -1,5 +1,5 @@
 import { evaluation } from "../evaluation/actions.ts";
-import { stopSearch } from "../state/actions.ts";
+import { selectFile, stopSearch } from "../state/actions.ts";
 import { isBusy } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
 import { preferences } from "../state/preferences.ts";
@@ -7,6 +7,7 @@ import { closeFile } from "./open-file.ts";
 import { goToTask } from "./go-to-task.ts";
 import { isComposing } from "./is-composing.ts";
 import { areShortcutsOpen } from "./shortcuts.tsx";
+import { isWide } from "./wide.ts";
 
 /** Obey keys that are of no one field. */
 export function listenForKeys(page: Document): void {
@@ -23,10 +24,10 @@ export function listenForKeys(page: Document): void {
 
 /** @returns whether the key meant something */
 function obey(key: string, page: Document, target: EventTarget | null): boolean {
-  if (key === "Escape") return leave();
+  const isIn = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
+  if (key === "Escape") return leave(page, isIn("#task"));
   if (key === "ArrowDown" || key === "ArrowUp") {
-    const isInList = target instanceof Element && target.closest(".file-row") !== null;
-    return isInList && moveInList(page, key === "ArrowDown" ? 1 : -1);
+    return isIn(".file-row") && moveInList(page, key === "ArrowDown" ? 1 : -1);
   }
   if (!preferences.areKeysOn.value) return false;
   if (key === "?") areShortcutsOpen.value = true;
@@ -45,12 +46,13 @@ function areFilesShown(): boolean {
   return state.screen.value === "evaluation" && evaluation.replayed.value !== undefined;
 }
 
-/** Stop what runs; with nothing running, close the open file and go back to its row. */
-function leave(): boolean {
+/** Stop what runs; with nothing running, go from the task to the files, or close the open file and go back to its row. */
+function leave(page: Document, isInTask: boolean): boolean {
   if (state.backend.value.server && state.screen.value === "search" && isBusy.value) {
     stopSearch();
     return true;
   }
+  if (isInTask) return moveInList(page, 1);
   if (state.selectedPath.value === undefined) return false;
   closeFile();
   return true;
@@ -61,9 +63,10 @@ function moveInList(page: Document, by: 1 | -1): boolean {
   if (rows.length === 0) return false;
   const focused = rows.findIndex((row) => row === page.activeElement);
   const open = rows.findIndex((row) => row.getAttribute("aria-expanded") === "true");
-  const at = focused >= 0 ? focused : open;
-  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+  const at = focused >= 0 ? focused + by : Math.max(0, open);
+  const next = rows[Math.min(rows.length - 1, Math.max(0, at))];
   next?.focus();
   next?.scrollIntoView({ block: "nearest" });
+  if (isWide.value && focused >= 0) selectFile(next?.dataset["path"]);
   return true;
 }

@@ -1,8 +1,8 @@
 import { selectFile } from "../state/actions.ts";
 
 /** Open a file from elsewhere than its row, and go there. */
-export function openFile(path: string): void {
-  selectFile(path);
+export function openFile(path: string, line?: number): void {
+  selectFile(path, line);
   requestAnimationFrame(() => document.querySelector<HTMLElement>(".detail")?.focus());
 }
 

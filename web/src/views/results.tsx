@@ -1,27 +1,55 @@
+import { useLayoutEffect } from "preact/hooks";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
+import { bestFile } from "../state/shown-files.ts";
+import { summaryTexts } from "../texts/summary.ts";
+import { inLanguage } from "../texts/texts.ts";
 import { FileDetail } from "./file-detail.tsx";
 import { FileList } from "./file-list.tsx";
 import { Figures } from "./figures.tsx";
 import { FileMap } from "./map.tsx";
-import { Summary } from "./summary.tsx";
+import { Advice, Notes, ResultActions } from "./summary.tsx";
 import { isWide } from "./wide.ts";
 
-/** Shows the results of a search as a list or a map, with the open file beside it. */
+/** Shows the answer of a search: its files, the best one open beside them where there is room, and what else is to say below. */
 export function Results({ view }: { readonly view: SearchView }) {
   const isMap = state.filesView.value === "map" && view.graph.nodes.length > 0;
   const selected = state.selectedPath.value;
   const isBeside = isWide.value || isMap;
+  useLayoutEffect(() => {
+    if (!isWide.value) return;
+    // A map needs the room.
+    if (isMap) selectFile(undefined);
+    else if (state.selectedPath.value === undefined) selectFile(bestFile(view)?.path);
+  }, [view, isMap]);
   return (
     <section class="results" aria-labelledby="files-title" data-open={selected !== undefined}>
-      <Summary view={view} />
+      <Found view={view} />
       <div class="results-body">
-        {isMap ? <FileMap view={view} /> : <FileList view={view} isDetailInList={!isBeside} />}
+        <div class="results-files">
+          {view.retrieval.files.length === 0 ? <Advice view={view} /> : null}
+          {isMap ? <FileMap view={view} /> : <FileList view={view} isDetailInList={!isBeside} />}
+          <Notes view={view} />
+        </div>
         {isBeside && selected !== undefined ? (
           <FileDetail key={selected} view={view} path={selected} />
         ) : null}
       </div>
+      <ResultActions view={view} />
       <Figures view={view} />
     </section>
+  );
+}
+
+/** How much there is to read. */
+function Found({ view: { retrieval } }: { readonly view: SearchView }) {
+  const say = inLanguage(summaryTexts);
+  const { files, nearby, stats } = retrieval;
+  return (
+    <header class="summary">
+      <h2 id="files-title">{say.found(files.length, nearby.length)}</h2>
+      {stats.tokens === 0 ? null : <p class="quiet">{say.tokens(stats.tokens)}</p>}
+    </header>
   );
 }

@@ -11,12 +11,14 @@ import { FeedbackBar } from "./feedback-bar.tsx";
 import { Judge } from "./judge.tsx";
 import { Results } from "./results.tsx";
 import { TaskBox } from "./task-box.tsx";
+import { useAnswerFocus } from "./use-answer-focus.ts";
 import { Welcome } from "./welcome.tsx";
 
 /** A task, the cycles it took and what they found. */
 export function SearchScreen() {
   const search = state.search.value;
   const isLive = state.backend.value.server !== undefined;
+  useAnswerFocus(search);
   return (
     <>
       <div class="ask">
@@ -68,11 +70,11 @@ function Shown({ search }: { readonly search: ShownSearch }) {
     <>
       {search.failed ? <Failure failed={search.failed} /> : null}
       {search.status === "stopped" ? <Stopped search={search} /> : null}
-      <Cycles search={search} />
       {search.view ? <Results view={search.view} /> : null}
       {search.view ? <FeedbackBar /> : null}
       {search.judged ? <Judge /> : null}
       {search.view || search.judged ? null : <BestSoFar search={search} />}
+      <Cycles search={search} />
     </>
   );
 }

@@ -13,37 +13,47 @@ import { Gaps } from "./gaps.tsx";
 import { Toggle } from "./parts/button.tsx";
 import { SearchActions } from "./search-actions.tsx";
 
-/** How many files a search found, why it ended, and the answer to take along. */
-export function Summary({ view }: { readonly view: SearchView }) {
+/** What to do with an answer: take it along, keep it, compare it, see it as a map. */
+export function ResultActions({ view }: { readonly view: SearchView }) {
+  return (
+    <div class="summary-actions">
+      <CopyButtons view={view} />
+      <SearchActions view={view} />
+      {view.graph.nodes.length === 0 ? null : <ViewSwitch />}
+    </div>
+  );
+}
+
+/** All there is to say of an answer beside its files: what is missing, what failed, why it ended. */
+export function Notes({ view }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
   // The rule's own words would call this a search that had nothing more to gain.
   const isEndedByUser =
     view.retrieval.stop.rule === "settled" && endedByUser.value.has(state.search.value?.id ?? "");
-  const { advice, cycles, expectedFiles, faults, files, gaps, nearby, stop, threshold } = view.retrieval;
+  const { cycles, expectedFiles, faults, files, gaps, stop, threshold } = view.retrieval;
   return (
-    <>
-      <header class="summary">
-        <h2 id="files-title">{say.found(files.length, nearby.length)}</h2>
-        <p class="stop">
-          {isEndedByUser
-            ? say.endedByYou(cycles.length)
-            : say.stopped(cycles.length, say.rules[stop.rule], spellOut(stop.detail))}{" "}
-          <span class="expected">{say.expected(expectedFiles, formatRelevance(threshold))}</span>
-        </p>
-        <div class="summary-actions">
-          <CopyButtons view={view} />
-          <SearchActions view={view} />
-          {view.graph.nodes.length === 0 ? null : <ViewSwitch />}
-        </div>
-      </header>
-      {advice === undefined ? null : (
-        <p class="advice">
-          <strong>{say.advice}</strong> {oneLine(advice)}
-        </p>
-      )}
-      <Faults faults={faults} />
+    <div class="notes">
       {gaps.length === 0 ? null : <Missing view={view} />}
-    </>
+      {files.length === 0 ? null : <Advice view={view} />}
+      <Faults faults={faults} />
+      <p class="stop">
+        {isEndedByUser
+          ? say.endedByYou(cycles.length)
+          : say.stopped(cycles.length, say.rules[stop.rule], spellOut(stop.detail))}{" "}
+        {say.expected(Math.max(1, Math.round(expectedFiles)), formatRelevance(threshold))}
+      </p>
+    </div>
+  );
+}
+
+/** What the search itself advises. */
+export function Advice({ view }: { readonly view: SearchView }) {
+  const { advice } = view.retrieval;
+  if (advice === undefined) return null;
+  return (
+    <p class="advice">
+      <strong>{inLanguage(summaryTexts).advice}</strong> {oneLine(advice)}
+    </p>
   );
 }
 

@@ -17,7 +17,7 @@ import { Button } from "./parts/button.tsx";
 /** True if an empty task was submitted. */
 const isEmptyAsked = signal(false);
 
-/** Where a task is written, with what came before and what it is held to. */
+/** Where a task is written, with what came before and what it is held to. The field comes last: the answer is one Tab away. */
 export function TaskBox() {
   const say = inLanguage(taskTexts);
   return (
@@ -29,8 +29,14 @@ export function TaskBox() {
         ask();
       }}
     >
+      <div class="task-below">
+        <JudgeButton />
+        <History />
+        <OpenTrace />
+        <span class="task-keys">{say.keysHint}</span>
+        <Controls />
+      </div>
       <div class="task-box">
-        <TaskField />
         <Button
           look="main"
           onClick={({ detail: clicks }) => {
@@ -42,6 +48,7 @@ export function TaskBox() {
         >
           {isBusy.value ? say.stop : say.search}
         </Button>
+        <TaskField />
       </div>
       {isEmptyAsked.value ? (
         <p class="task-empty" id="task-empty" role="alert">
@@ -49,16 +56,12 @@ export function TaskBox() {
         </p>
       ) : null}
       <Objective />
-      <div class="task-below">
-        <JudgeButton />
-        <History />
-        <OpenTrace />
-        <span class="task-keys">{say.keysHint}</span>
-        <Controls />
-      </div>
     </form>
   );
 }
+
+/** True if a long task is shown by its first line: from the answer to it until somebody goes back to it. */
+export const isFolded = signal(false);
 
 function TaskField() {
   const say = inLanguage(taskTexts);
@@ -71,6 +74,8 @@ function TaskField() {
       aria-invalid={isEmptyAsked.value}
       dir="auto"
       rows={1}
+      data-folded={isFolded.value}
+      onFocus={() => (isFolded.value = false)}
       spellcheck={false}
       placeholder={say.placeholder}
       value={task}

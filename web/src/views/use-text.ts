@@ -7,6 +7,8 @@ import { rangesOf } from "../code/span-parts.ts";
 import { state } from "../state/page-state.ts";
 
 interface AskedText {
+  /** The search that found the file, where the server keeps it. */
+  readonly id: string | undefined;
   readonly path: string;
   readonly spans: readonly Span[];
   readonly isWhole: Signal<boolean>;
@@ -15,7 +17,7 @@ interface AskedText {
 }
 
 /** The lines of a file as the server has them now; undefined until they came, and where nobody can be asked. */
-export function useText({ path, spans, isWhole, isHere }: AskedText) {
+export function useText({ id, path, spans, isWhole, isHere }: AskedText) {
   const texts = useSignal<readonly ShownText[] | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
   useSignalEffect(() => {
@@ -26,7 +28,8 @@ export function useText({ path, spans, isWhole, isHere }: AskedText) {
     failure.value = undefined;
     if (!server || !isHere) return;
     const asked = new AbortController();
-    Promise.all(ranges.map((range) => server.call("lines", { path, ...range }, asked.signal))).then(
+    const of = { path, ...(id === undefined ? {} : { id }) };
+    Promise.all(ranges.map((range) => server.call("lines", { ...of, ...range }, asked.signal))).then(
       (shown) => {
         if (!asked.signal.aborted) texts.value = shown;
       },

@@ -2,6 +2,7 @@ import { startSearch } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { Starting } from "./cycles.tsx";
 
 /** The page before its first search. */
 export function Welcome() {
@@ -9,6 +10,7 @@ export function Welcome() {
   return (
     <section class="welcome" aria-labelledby="examples">
       <p class="welcome-explain">{say.explain}</p>
+      {state.warming.value ? <Starting indexing={state.warming.value} /> : null}
       <h2 id="examples">{say.tryOne}</h2>
       <ul class="examples">
         {say.examples.map((task) => (

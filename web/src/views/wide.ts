@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-const query = matchMedia("(min-width: 64rem)");
+const query = matchMedia("(min-width: 62.5rem)");
 
 /** True if an open file has room beside the list. */
 export const isWide = signal(query.matches);

@@ -1,11 +1,9 @@
 // Answers the page's calls about files: their text, and opening them in an editor.
-import { realpathSync, statSync } from "node:fs";
-import { join } from "node:path";
 import { FossickError } from "../../../base/errors.ts";
-import { isInside } from "../../../indexing/read/is-inside.ts";
 import { quotedPath, safeName, cutShort, safeLines } from "../../../base/safe-text.ts";
 import type { PageCalls, ShownText } from "../../page/types.ts";
 import type { PageSession, PageEngine } from "../page-session.ts";
+import { realFile, stampOf } from "../real-file.ts";
 
 /** Opens a file that really lies in the repository in its user's editor. @throws FossickError INVALID_SETTING */
 export async function editFile(
@@ -23,26 +21,26 @@ export async function editFile(
   return {};
 }
 
-function realFile(root: string, path: string): string | undefined {
-  try {
-    const file = realpathSync(join(root, path));
-    return isInside(root, file) && statSync(file).isFile() ? file : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const maxLines = 2_000;
 const longestLine = 2_000;
+
+/** Parts of a session that lines of files are shown by. */
+interface LinesSession extends Pick<PageSession, "realRoot"> {
+  readonly engine: Pick<PageEngine, "readText">;
+  readonly past: Pick<PageSession["past"], "get">;
+}
 
 /**
  * Lines of a file of the repository, its secrets replaced and what is hidden in it spelt out.
  * @throws FossickError INVALID_SETTING
  */
 export async function showLines(
-  { endLine, path, startLine = 1 }: Parameters<PageCalls["lines"]>[0],
-  engine: Pick<PageEngine, "readText">,
+  { endLine, id, path, startLine = 1 }: Parameters<PageCalls["lines"]>[0],
+  { engine, past, realRoot }: LinesSession,
 ): Promise<ShownText> {
+  const stamp = id === undefined ? undefined : past.get(id).stamps.get(path);
+  // Before the text is read: a change in between is one.
+  const isChanged = stamp !== undefined && stamp !== stampOf(realRoot, path);
   const text = await engine.readText(repositoryPath(path));
   if (text === undefined) {
     throw new FossickError("INVALID_SETTING", `there is no text of ${quotedPath(path)} to show`, {
@@ -54,7 +52,14 @@ export async function showLines(
   const first = Math.min(startLine, Math.max(1, all.length));
   const last = Math.min(endLine ?? all.length, first + maxLines - 1, all.length);
   const shown = all.slice(first - 1, last).map((line) => cutShort(line, longestLine));
-  return { path, startLine: first, endLine: last, text: shown.join("\n"), lines: all.length };
+  return {
+    path,
+    startLine: first,
+    endLine: last,
+    text: shown.join("\n"),
+    lines: all.length,
+    ...(isChanged && { isChanged }),
+  };
 }
 
 /** Elsewhere a backslash is a letter of a name. */

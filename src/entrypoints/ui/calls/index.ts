@@ -4,12 +4,12 @@ import { version } from "../../../base/version.ts";
 import { embedView, embeddedTokens, filesToEmbed, textsOf } from "../../page/embed-view.ts";
 import type { About, PageCalls, SearchView } from "../../page/types.ts";
 import type { PageSession } from "../page-session.ts";
-import { defaultLimits } from "../run-options.ts";
+import { defaultLimits, hostOf } from "../run-options.ts";
 import { editFile, showLines } from "./files.ts";
 import { beginJudged, submitJudged } from "./judged-view.ts";
 import * as schemas from "./schemas.ts";
 import { FossickError } from "../../../base/errors.ts";
-import type { Trace } from "../../../index.ts";
+import { renderRetrieval, type Trace } from "../../../index.ts";
 import { viewOfTrace } from "../../page/view-of-trace.ts";
 
 type Input<Name extends keyof PageCalls> = Parameters<PageCalls[Name]>[0];
@@ -34,7 +34,7 @@ export const calls: Calls = {
   about: { schema: schemas.nothing, handle: (_, pageSession) => about(pageSession) },
   history: { schema: schemas.nothing, handle: (_, { past }) => past.list() },
   view: { schema: schemas.id, handle: ({ id }, { past }) => past.get(id).view },
-  lines: { schema: schemas.lines, handle: (input, { engine }) => showLines(input, engine) },
+  lines: { schema: schemas.lines, handle: showLines },
   judge: { schema: schemas.judge, handle: beginJudged },
   submit: { schema: schemas.submit, handle: submitJudged },
   feedback: {
@@ -47,6 +47,7 @@ export const calls: Calls = {
     maxBytes: largestTraceBytes,
     handle: ({ trace }, pageSession) => openTrace(trace, pageSession),
   },
+  prompt: { schema: schemas.id, handle: ({ id }, pageSession) => promptOf(id, pageSession) },
   html: {
     schema: schemas.id,
     handle: async ({ id }, pageSession) => ({ html: await htmlOf(id, pageSession) }),
@@ -67,6 +68,16 @@ function about(pageSession: PageSession): About {
     ...(task && { task: task.text }),
     ...(task?.objective !== undefined && { objective: task.objective }),
   };
+}
+
+/** Returns the answer as Markdown with the text of its best files, within the token limit. */
+async function promptOf(id: string, { engine, past }: PageSession): Promise<Output<"prompt">> {
+  const { isOfRoot, limits, retrieval } = past.get(id).view;
+  // Other lines may stand in the files here.
+  const files = isOfRoot === false ? [] : filesToEmbed(retrieval);
+  const packed = await engine.pack(files, limits.maxTokens);
+  const text = renderRetrieval("markdown", retrieval, { packed });
+  return { text, tokens: packed.reduce((sum, { tokens }) => sum + tokens, 0) };
 }
 
 async function htmlOf(id: string, { engine, page, past }: PageSession): Promise<string> {
@@ -100,9 +111,12 @@ async function viewOfAny(trace: unknown): Promise<SearchView> {
 }
 
 /** The search of a commit that the last evaluation replayed. @throws FossickError INVALID_SETTING */
-async function replayedView(commit: string, { answers }: Pick<PageSession, "answers">): Promise<SearchView> {
+async function replayedView(
+  commit: string,
+  { answers, ...rest }: Pick<PageSession, "answers" | "host">,
+): Promise<SearchView> {
   const trace = answers.get(commit);
-  if (trace) return viewOfTrace(trace);
+  if (trace) return viewOfTrace(trace, hostOf(rest));
   throw new FossickError("INVALID_SETTING", "the last evaluation did not replay this commit", {
     hint: "Evaluate again, and further back.",
   });

@@ -3,7 +3,7 @@ import type { JudgedView, PageCalls, SearchView } from "../../page/types.ts";
 import { viewOfTrace, viewOfRetrieval } from "../../page/view-of-trace.ts";
 import type { PageSession, JudgedHere } from "../page-session.ts";
 import { followCycles } from "../follow-cycles.ts";
-import { defaultLimits, settingsOf, taskOf } from "../run-options.ts";
+import { defaultLimits, hostOf, settingsOf, taskOf } from "../run-options.ts";
 
 /** Default limit; the user who judges ends the search earlier. */
 const maxJudgedCycles = 10;
@@ -55,10 +55,10 @@ async function finishedView(
   pageSession: PageSession,
 ): Promise<SearchView> {
   const known = await trace();
-  if (known) return viewOfTrace(known);
+  if (known) return viewOfTrace(known, hostOf(pageSession));
   if (step.kind !== "finished") throw new Error("the search is not finished");
   // Its process is another by now, and the map of its files is gone with it.
-  return viewOfRetrieval(step.retrieval, { limits: defaultLimits(pageSession) });
+  return viewOfRetrieval(step.retrieval, { limits: defaultLimits(pageSession), ...hostOf(pageSession) });
 }
 
 const emptyQuery: JudgedView["query"] = { patterns: [], keywords: [], excludes: [], focusAreas: [] };

@@ -29,6 +29,7 @@ export const lines = v.strictObject({
   path: text,
   startLine: v.exactOptional(line),
   endLine: v.exactOptional(line),
+  id: v.exactOptional(text),
 });
 export const edit = v.strictObject({ path: text, line: v.exactOptional(line) });
 export const replay = v.strictObject({ trace: v.unknown() });

@@ -263,6 +263,6 @@ describe("a search", () => {
 it("everything that the page may ask has an answer", () => {
   expect(Object.keys({ ...calls, ...streams }).sort()).toEqual([
     ...["about", "edit", "evaluate", "feedback", "history", "html", "judge", "lines"],
-    ...["replay", "replayed", "search", "submit", "view"],
+    ...["prompt", "replay", "replayed", "search", "submit", "view", "warm"],
   ]);
 });

@@ -28,6 +28,7 @@ export function createFakePageSession(
       feedback: notAsked,
       readText: async () => undefined,
       pack: async () => [],
+      warm: async () => undefined,
       ...engine,
     },
   };

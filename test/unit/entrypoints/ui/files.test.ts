@@ -2,6 +2,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { viewOfRetrieval } from "../../../../src/entrypoints/page/view-of-trace.ts";
+import { defaultLimits } from "../../../../src/entrypoints/ui/run-options.ts";
+import { sampleRetrieval } from "../../bundle/render/sample-retrieval.ts";
+import { createFakePageSession } from "./fake-page-session.ts";
 import { editFile, repositoryPath, showLines } from "../../../../src/entrypoints/ui/calls/files.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "fossick-ui-test-")));
@@ -69,7 +73,7 @@ describe("opening a file in an editor", () => {
 
 describe("lines of a file", () => {
   const show = (text: string | undefined, lines: { startLine?: number; endLine?: number } = {}) =>
-    showLines({ path: "src/a.ts", ...lines }, { readText: async () => text });
+    showLines({ path: "src/a.ts", ...lines }, createFakePageSession({ readText: async () => text }));
 
   it("are those that were asked for, as far as there are so many", async () => {
     const text = "one\ntwo\nthree\n";
@@ -99,6 +103,20 @@ describe("lines of a file", () => {
     const [first = "", second] = long.text.split("\n");
     expect([first.length, first.at(-1), second]).toEqual([2_000, "…", "a\\u202eb\\x07"]);
     expect([long.endLine, long.lines]).toEqual([2_000, 5_002]);
+  });
+
+  it("say that their file changed after the search that found it", async () => {
+    const session = createFakePageSession({ readText: async () => "one" }, { realRoot });
+    const file = { ...sampleRetrieval.files[0]!, path: "src/a.ts" };
+    const retrieval = { ...sampleRetrieval, files: [file], nearby: [] };
+    const view = viewOfRetrieval(retrieval, { limits: defaultLimits(session) });
+    const id = session.past.add({ view, request: { task: "one" }, isJudged: false });
+    expect(await showLines({ path: "src/a.ts", id }, session)).not.toHaveProperty("isChanged");
+    writeFileSync(join(realRoot, "src/a.ts"), "another");
+    expect(await showLines({ path: "src/a.ts", id }, session)).toMatchObject({ isChanged: true });
+    expect(await showLines({ path: "src/a.ts" }, session)).not.toHaveProperty("isChanged");
+    expect(await showLines({ path: "src/link.ts", id }, session)).not.toHaveProperty("isChanged");
+    writeFileSync(join(realRoot, "src/a.ts"), "");
   });
 
   it("of what cannot be read are a sentence", async () => {

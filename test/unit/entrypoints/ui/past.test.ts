@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 
 describe("past searches", () => {
   it("are the last fifty, newest first, and can be opened again", () => {
-    const past = createPastSearches();
+    const past = createPastSearches(() => "");
     const ids = Array.from({ length: 60 }, (_, at) => past.add(keptOf(`task ${at}`)));
     expect(past.list()).toHaveLength(50);
     expect(past.list()[0]).toEqual({
@@ -53,6 +53,23 @@ describe("past searches", () => {
     expect(await htmlOf(here)).toContain("export const packed = 1;");
     expect(await htmlOf(elsewhere)).not.toContain("export const packed");
     expect(asked).toEqual([["src/auth/tokens.ts", "src/auth/session-manager.ts", "src/models/user.ts"]]);
+  });
+
+  it("become a prompt with as much of their text as the limit allows", async () => {
+    const asked: number[] = [];
+    const pack: PageEngine["pack"] = async (files, maxTokens) => {
+      asked.push(maxTokens);
+      const parts = [{ startLine: 1, endLine: 1, text: "export const packed = 1;" }];
+      return files.slice(0, 1).map(({ path }) => ({ path, tokens: 5, whole: true, parts }));
+    };
+    const pageSession = createFakePageSession({ pack });
+    const promptOf = async (id: string) => calls.prompt.handle({ id }, pageSession, never);
+    const { text, tokens } = await promptOf(pageSession.past.add(keptOf("here")));
+    expect([tokens, asked]).toEqual([5, [16_000]]);
+    expect(text).toContain("export const packed = 1;");
+    const view = { ...viewOf("elsewhere"), isOfRoot: false } as const;
+    const elsewhere = await promptOf(pageSession.past.add({ ...keptOf("elsewhere"), view }));
+    expect(elsewhere.text).not.toContain("export const packed");
   });
 });
 

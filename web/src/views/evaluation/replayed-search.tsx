@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
-import { formatRelevance } from "../../../../src/bundle/render/words.ts";
 import type { SearchView } from "../../../../src/entrypoints/page/types.ts";
 import { oneLine } from "../../../../src/base/safe-text.ts";
 import { closeReplayed } from "../../evaluation/actions.ts";
 import type { EvaluatedTask } from "../../evaluation/misses.ts";
 import { doneSearch, requestOf } from "../../state/after-event.ts";
+import { percentOf } from "../../state/shown-files.ts";
 import { evaluationTexts } from "../../texts/evaluation.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { Cycles } from "../cycles.tsx";
@@ -43,7 +43,7 @@ export function ReplayedSearch({ task, view }: ReplayedSearchProps) {
         </ul>
       </section>
       <WantedFiles.Provider value={new Set(task.goldFiles)}>
-        <Cycles search={search} />
+        <Cycles search={search} isOpen />
         <Results view={view} />
       </WantedFiles.Provider>
     </div>
@@ -61,7 +61,7 @@ function GoldFile({ path, view }: { readonly path: string; readonly view: Search
         <PathName path={path} />
       </button>{" "}
       <span class="quiet">
-        {judged ? `${texts.rankOf(at + 1)}, ${formatRelevance(judged.relevance)}` : texts.notRanked}
+        {judged ? `${texts.rankOf(at + 1)}, ${percentOf(judged.relevance)}` : texts.notRanked}
       </span>
     </li>
   );

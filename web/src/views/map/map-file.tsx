@@ -1,4 +1,3 @@
-import { formatRelevance } from "../../../../src/bundle/render/words.ts";
 import { useComputed, type ReadonlySignal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { safeName } from "../../../../src/base/safe-text.ts";
@@ -6,6 +5,7 @@ import { boxSize } from "../../map/boxes.ts";
 import type { DrawnFile, MapModel } from "../../map/map-model.ts";
 import { plainly, sayEdge } from "../../map/said.ts";
 import { state } from "../../state/page-state.ts";
+import { percentOf } from "../../state/shown-files.ts";
 import { mapTexts, type MapTexts } from "../../texts/map.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { closeFile, openFile } from "../open-file.ts";
@@ -57,12 +57,16 @@ export function MapFile({ file, model, raised, onLift, onFocus }: MapFileProps) 
 }
 
 function Inside({ file }: { readonly file: DrawnFile }) {
-  const { folder, height, kind, name, path, relevance, width } = file;
+  const { band, folder, height, kind, name, path, relevance, width } = file;
   return (
     <>
       <title>{safeName(path)}</title>
       <rect class="map-box" data-kind={kind} width={width} height={height} rx="7" />
-      {relevance === undefined ? null : <Level file={file} relevance={relevance} />}
+      {relevance === undefined ? null : (
+        <text class="map-relevance" data-band={band} x={width - 10} y="19">
+          {percentOf(relevance)}{" "}
+        </text>
+      )}
       <text class="map-name" x={boxSize.padding} y={folder === "" ? 27 : 19}>
         {name}{" "}
       </text>
@@ -75,40 +79,12 @@ function Inside({ file }: { readonly file: DrawnFile }) {
   );
 }
 
-interface LevelProps {
-  readonly file: DrawnFile;
-  readonly relevance: number;
-}
-
-function Level({ file: { band, height, width }, relevance }: LevelProps) {
-  const [x, y] = [width - boxSize.badge, height - 13];
-  return (
-    <>
-      <rect class="map-level-room" x={x} y={y} width="24" height="4" rx="2" />
-      <rect
-        class="map-level"
-        data-band={band}
-        x={x}
-        y={y}
-        width={24 * Math.min(1, relevance)}
-        height="4"
-        rx="2"
-      />
-      <text class="map-relevance" x={width - 10} y="19">
-        {formatRelevance(relevance)}{" "}
-      </text>
-    </>
-  );
-}
-
 const maxSaid = 3;
 
 /** Begins as what is seen, in its order, so that a voice that reads it out presses the box; then the path, where not all of it is seen. */
 function labelOf(file: DrawnFile, model: MapModel, texts: MapTexts): string {
   const { certainty, folder, kind, name, path, relevance, strands } = file;
-  const seen = [relevance === undefined ? "" : formatRelevance(relevance), name, folder]
-    .filter(Boolean)
-    .join(" ");
+  const seen = [relevance === undefined ? "" : percentOf(relevance), name, folder].filter(Boolean).join(" ");
   const said = strands
     .slice(0, maxSaid)
     .flatMap((number) => model.strands[number]?.edge ?? [])

@@ -1,0 +1,31 @@
+// Finds the web page of a repository from the address of its remote.
+import type { CodeHost } from "./types.ts";
+
+const kinds: readonly (readonly [RegExp, CodeHost["kind"]])[] = [
+  [/(?:^|\.)github\./, "github"],
+  [/(?:^|\.)gitlab\./, "gitlab"],
+  [/^bitbucket\.org$/, "bitbucket"],
+  [/(?:^|\.)(?:gitea|forgejo|codeberg)\./, "gitea"],
+];
+
+/** `git@host:owner/name`, which is no URL. */
+const shortForm = /^(?:[^/@:]+@)?([^/@:]{2,}):(?!\/)(.+)$/;
+
+/**
+ * The host of a remote, without the credentials that its address may hold; undefined for a folder, and for a host of
+ * which it is not known how it names files.
+ * @param folder of the repository that was searched, ending in a slash; empty for all of it
+ */
+export function codeHostOf(remote: string, folder = ""): CodeHost | undefined {
+  const [, shortHost, shortPath] = shortForm.exec(remote) ?? [];
+  const address = shortHost === undefined ? remote : `ssh://${shortHost}/${shortPath}`;
+  if (!/^(?:https?|ssh|git):\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  const { hostname: given, pathname, port, protocol } = new URL(address);
+  const hostname = given.toLowerCase();
+  const kind = kinds.find(([name]) => name.test(hostname))?.[1];
+  const path = pathname.replaceAll(/^\/+|\/+$/g, "").replace(/\.git$/, "");
+  if (kind === undefined || !path.includes("/")) return undefined;
+  // The port of another protocol is none of the web's.
+  const host = protocol.startsWith("http") && port !== "" ? `${hostname}:${port}` : hostname;
+  return { kind, url: `https://${host}/${path}`, folder };
+}

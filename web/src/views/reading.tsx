@@ -1,0 +1,36 @@
+import { safeName } from "../../../src/base/safe-text.ts";
+import type { FoundFile } from "../../../src/types.ts";
+import { fileTexts } from "../texts/files.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { openFile } from "./open-file.ts";
+import { PathName } from "./parts/path-name.tsx";
+
+/** Places to read beside a file: its tests, what calls it and the types it uses. */
+export function Reading({ file: { reading = [] } }: { readonly file: FoundFile }) {
+  const say = inLanguage(fileTexts);
+  if (reading.length === 0) return null;
+  return (
+    <section class="detail-part">
+      <h4>{say.reading}</h4>
+      <ul class="reading">
+        {reading.map(({ as, endLine, of, path, startLine, symbol }) => (
+          <li key={`${as} ${path} ${startLine}`}>
+            <span class="kind">{say.readAs[as]}</span>{" "}
+            <button
+              type="button"
+              class="link"
+              title={say.readBeside(safeName(of))}
+              onClick={() => openFile(path, startLine)}
+            >
+              <PathName path={path} />
+            </button>{" "}
+            <span class="quiet">
+              {say.lines(startLine, endLine)}{" "}
+              {symbol === undefined ? null : <bdi class="symbol">{safeName(symbol)}</bdi>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
