@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { FileGraph } from "../../../src/entrypoints/page/types.ts";
 import type { Gap } from "../../../src/types.ts";
-import { groupsOf, knownPaths, leadOf } from "../../../web/src/state/shown-files.ts";
+import {
+  bestFile,
+  groupsOf,
+  knownPaths,
+  leadOf,
+  percentOf,
+  spansOf,
+} from "../../../web/src/state/shown-files.ts";
 import { timeShares } from "../../../web/src/state/time-shares.ts";
 import { fileWith, viewWith } from "./sample-view.ts";
 
@@ -75,5 +82,31 @@ describe("time", () => {
       { what: "index", ms: 20 },
       { what: "rest", cycle: 1, ms: 80 },
     ]);
+  });
+});
+
+describe("a relevance in hundredths", () => {
+  it("is cut, so that none reads as returned that was not, and has two digits at most", () => {
+    expect([0, 0.009, 0.05, 0.699, 0.7, 0.29, 0.995, 1].map(percentOf)).toEqual([
+      ...["0", "0", "5", "69", "70", "29", "99", "99"],
+    ]);
+  });
+});
+
+describe("the spans of a file", () => {
+  const place = { as: "test", path: "a.test.ts", startLine: 3, endLine: 9, of: "a" } as const;
+  const spans = [{ startLine: 1, endLine: 2 }];
+  const view = viewWith({ files: [fileWith({ path: "a.ts", spans, reading: [place] })] });
+
+  it("are its own, or the places that the answer says to read in it", () => {
+    expect(spansOf(view, "a.ts")).toBe(spans);
+    expect(spansOf(view, "a.test.ts")).toEqual([{ startLine: 3, endLine: 9 }]);
+    expect(spansOf(view, "other.ts")).toEqual([]);
+  });
+
+  it("are those of the best file first, which may only be nearby", () => {
+    expect(bestFile(view)?.path).toBe("a.ts");
+    expect(bestFile(viewWith({ nearby: [fileWith({ path: "near.ts" })] }))?.path).toBe("near.ts");
+    expect(bestFile(viewWith({}))).toBeUndefined();
   });
 });

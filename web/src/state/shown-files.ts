@@ -54,7 +54,7 @@ export const bestFile = ({ retrieval: { files, nearby } }: SearchView): FoundFil
 
 /** A relevance in hundredths, cut and not rounded, with two digits at most. */
 export const percentOf = (relevance: number): string =>
-  String(Math.min(99, Math.floor(relevance * 100 + 1e-9))).padStart(2, "0");
+  String(Math.min(99, Math.floor(relevance * 100 + 1e-9)));
 
 /** The spans of a file, strongest first; of one beside the answer, the places that the answer says to read. */
 export function spansOf(view: SearchView, path: string): readonly Span[] {

@@ -37,7 +37,7 @@ export const taskTexts: Texts<TaskTexts> = {
     wholeTask: "The whole task",
     welcome: "Which files does your task need?",
     explain:
-      "fossick searches in cycles. Each one judges candidates, learns words from the files it accepts, and goes after what they leave open. Watch it below; nothing leaves this machine.",
+      "fossick searches in cycles. Each one judges candidates, learns words from the files it accepts, and goes after what they leave open. The line above the answer opens to all of it; nothing leaves this machine.",
     tryOne: "Try one",
     examples: [
       "Where is the configuration file read and checked?",
@@ -61,7 +61,7 @@ export const taskTexts: Texts<TaskTexts> = {
     wholeTask: "完整的任务",
     welcome: "你的任务需要哪些文件？",
     explain:
-      "fossick 按轮次检索：每一轮评估候选文件，从入选的文件里学到新词，再去找它们缺少的内容。过程就显示在下方；任何内容都不会离开这台电脑。",
+      "fossick 按轮次检索：每一轮评估候选文件，从入选的文件里学到新词，再去找它们缺少的内容。答案上方的一行可以展开，查看整个过程；任何内容都不会离开这台电脑。",
     tryOne: "试一试",
     examples: [
       "配置文件在哪里读取和检查？",
@@ -85,7 +85,7 @@ export const taskTexts: Texts<TaskTexts> = {
     wholeTask: "完整的任務",
     welcome: "你的任務需要哪些檔案？",
     explain:
-      "fossick 一輪一輪地搜尋：每一輪評估候選檔案，從入選的檔案學到新詞，再去找它們缺少的內容。過程就顯示在下方；任何內容都不會離開這台電腦。",
+      "fossick 一輪一輪地搜尋：每一輪評估候選檔案，從入選的檔案學到新詞，再去找它們缺少的內容。答案上方的一行可以展開，查看整個過程；任何內容都不會離開這台電腦。",
     tryOne: "試試看",
     examples: [
       "設定檔在哪裡讀取和檢查？",
