@@ -79,32 +79,34 @@ function alternatives({ text, words }: Part): string[][] {
 }
 
 /** Words that keys shorten. */
-const written: Readonly<Record<string, string>> = {
-  min: "minimum",
-  max: "maximum",
-  dev: "development",
-  prod: "production",
-  env: "environment",
-  db: "database",
-  ts: "typescript",
-  js: "javascript",
-  dir: "directory",
-  msg: "message",
-  conn: "connection",
-  conf: "config",
-  lang: "language",
-  pkg: "package",
-  addr: "address",
-  pwd: "password",
-  pass: "password",
-  num: "number",
-  repo: "repository",
-  temp: "temporary",
-  tmp: "temporary",
-};
+const written: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    min: "minimum",
+    max: "maximum",
+    dev: "development",
+    prod: "production",
+    env: "environment",
+    db: "database",
+    ts: "typescript",
+    js: "javascript",
+    dir: "directory",
+    msg: "message",
+    conn: "connection",
+    conf: "config",
+    lang: "language",
+    pkg: "package",
+    addr: "address",
+    pwd: "password",
+    pass: "password",
+    num: "number",
+    repo: "repository",
+    temp: "temporary",
+    tmp: "temporary",
+  }),
+);
 
 /** Returns the stems of a text with shortened words written out, in order. */
 export const settingStems = (text: string): readonly string[] =>
   subWords(text)
     .filter((word) => word.length > 1 && !isStopWord(word))
-    .map((word) => stem(written[word] ?? word));
+    .map((word) => stem(written.get(word) ?? word));

@@ -66,7 +66,7 @@ const maxNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1
 
 function runAction(invocation: MemoryInvocation): Promise<number> {
   const [name = "", ...names] = invocation.operands;
-  const act = actions[name];
+  const act = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const most = maxNames[name] ?? 0;
   if (!act || names.length > most)
     throw new FossickError(

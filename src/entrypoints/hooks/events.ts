@@ -142,5 +142,5 @@ export function readEvent(event: string, payload: unknown): Step | undefined {
   const { hook_event_name: eventName } = payload as { readonly hook_event_name?: unknown };
   if (eventName !== undefined && eventName !== event)
     throw new Error(`the input is for another event, ${String(eventName)}`);
-  return events[event]?.(payload);
+  return Object.hasOwn(events, event) ? events[event]?.(payload) : undefined;
 }

@@ -23,7 +23,11 @@ export function codeHostOf(remote: string, folder = ""): CodeHost | undefined {
   const { hostname: given, pathname, port, protocol } = new URL(address);
   const hostname = given.toLowerCase();
   const kind = kinds.find(([name]) => name.test(hostname))?.[1];
-  const path = pathname.split("/").filter(Boolean).join("/").replace(/\.git$/, "");
+  const path = pathname
+    .split("/")
+    .filter(Boolean)
+    .join("/")
+    .replace(/\.git$/, "");
   if (kind === undefined || !path.includes("/")) return undefined;
   // The port of another protocol is none of the web's.
   const host = protocol.startsWith("http") && port !== "" ? `${hostname}:${port}` : hostname;

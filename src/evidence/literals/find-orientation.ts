@@ -76,7 +76,7 @@ function placeOf(codebase: Codebase, { others, intents }: Orientation): Place {
   const folderOf = ([word = ""]: readonly string[]): string | undefined =>
     packages.find(
       ({ folder, words, name }) =>
-        sideFolders[word]?.test(folder) ??
+        sideFolders.get(word)?.test(folder) ??
         (name === word || (words.has(word) && !isProjectName(codebase, word))),
     )?.folder;
   const named = others.find((words) => folderOf(words) !== undefined);
@@ -106,10 +106,12 @@ const ofWhole = new Set(
 );
 
 /** Folders of the sides of an application; a server without one stands at the root. */
-const sideFolders: Readonly<Record<string, RegExp>> = {
-  frontend: /^(?:apps\/|packages\/)?(?:frontend|client|web|ui|webapp|app)\/$/,
-  backend: /^(?:apps\/|packages\/)?(?:backend|server|api)\/$/,
-};
+const sideFolders: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    frontend: /^(?:apps\/|packages\/)?(?:frontend|client|web|ui|webapp|app)\/$/,
+    backend: /^(?:apps\/|packages\/)?(?:backend|server|api)\/$/,
+  }),
+);
 
 interface Package {
   readonly folder: string;

@@ -26,7 +26,7 @@ export function findMention(text: string, from: string, wanted: Wanted): NameInT
     if (isPathOf(token, from, wanted) && isTelling(at))
       return { name: trimmed(token), line: lineNumberAt(text, at) };
   const dot = file.lastIndexOf(".");
-  const separator = separators[file.slice(dot + 1)];
+  const separator = separators.get(file.slice(dot + 1));
   if (separator === undefined || dot <= 0) return undefined;
   for (const [at, token] of tokensWith(text, file.slice(0, dot), isOfModule))
     if (isModuleOf(token, separator, wanted) && isTelling(at))
@@ -102,15 +102,17 @@ function resolved(folder: string, parts: readonly string[]): string | undefined 
 }
 
 /** Separators of the parts of a module's name, by the ending of its file. */
-const separators: Readonly<Record<string, RegExp>> = {
-  py: /[.:]/,
-  java: /[.:]/,
-  kt: /[.:]/,
-  scala: /[.:]/,
-  groovy: /[.:]/,
-  cs: /[.:]/,
-  php: /\\+|:+/,
-};
+const separators: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries({
+    py: /[.:]/,
+    java: /[.:]/,
+    kt: /[.:]/,
+    scala: /[.:]/,
+    groovy: /[.:]/,
+    cs: /[.:]/,
+    php: /\\+|:+/,
+  }),
+);
 /** Endings of files that are called after the class that they define. */
 const byClass = /\.(?:java|kt|scala|groovy|cs|php)$/;
 

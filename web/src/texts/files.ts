@@ -58,11 +58,7 @@ export const fileTexts: Texts<FileTexts> = {
     lines: (first, last) => (first === last ? `line ${first}` : `lines ${first}–${last}`),
     tokens: (count) => counted(count, "token"),
     cycle: (number) => `cycle ${number}`,
-<<<<<<< HEAD
-    none: "Nothing that was read looks relevant.",
-=======
-    none: "No file fits this task. The closest ones are probably wrong.",
->>>>>>> s-page
+    none: "No file that was read fits this task. The closest ones are probably wrong.",
     close: "Close the file",
     code: "Lines",
     wholeFile: "Whole file",
@@ -103,11 +99,7 @@ export const fileTexts: Texts<FileTexts> = {
     lines: (first, last) => `第 ${first === last ? first : `${first}–${last}`} 行`,
     tokens: (count) => `${grouped(count)} 个 token`,
     cycle: (number) => `第 ${number} 轮`,
-<<<<<<< HEAD
-    none: "读过的文件中似乎没有相关的内容。",
-=======
-    none: "没有适合这个任务的文件，最接近的多半也不对。",
->>>>>>> s-page
+    none: "读过的文件里没有适合这个任务的，最接近的多半也不对。",
     close: "关闭文件",
     code: "相关的行",
     wholeFile: "整个文件",
@@ -146,11 +138,7 @@ export const fileTexts: Texts<FileTexts> = {
     lines: (first, last) => `第 ${first === last ? first : `${first}–${last}`} 行`,
     tokens: (count) => `${grouped(count)} 個 token`,
     cycle: (number) => `第 ${number} 輪`,
-<<<<<<< HEAD
-    none: "讀過的檔案中似乎沒有相關的內容。",
-=======
-    none: "沒有適合這個任務的檔案，最接近的多半也不對。",
->>>>>>> s-page
+    none: "讀過的檔案裡沒有適合這個任務的，最接近的多半也不對。",
     close: "關閉檔案",
     code: "相關的行",
     wholeFile: "整個檔案",

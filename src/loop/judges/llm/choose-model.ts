@@ -38,7 +38,8 @@ export function chooseModel(from: Pick<Surroundings, "env" | "settings">): Chose
   const modelName = isOpen ? byKey.find(([key]) => (env[key] ?? "").trim() !== "")?.[1] : modelId;
   if (modelName === undefined) return undefined;
   const { provider, model } = takeApart(modelName, settings.baseUrl !== "");
-  const sdk = provider === undefined ? undefined : sdkProviders[provider];
+  const sdk =
+    provider !== undefined && Object.hasOwn(sdkProviders, provider) ? sdkProviders[provider] : undefined;
   if (provider === undefined || !sdk) {
     const endpoint = endpointOf(provider, model, from);
     return endpoint && { endpoint };
@@ -130,7 +131,8 @@ export function endpointOf(
   model: string,
   { env, settings }: Pick<Surroundings, "env" | "settings">,
 ): Endpoint | undefined {
-  const preset = provider === undefined ? undefined : providers[provider];
+  const preset =
+    provider !== undefined && Object.hasOwn(providers, provider) ? providers[provider] : undefined;
   const keyName = settings.baseUrl === "" ? preset?.key : ownKeyName;
   const key = keyName === undefined ? "" : (env[keyName] ?? "").trim();
   if (settings.baseUrl === "" && preset?.key !== undefined && key === "") return undefined;
