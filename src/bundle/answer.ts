@@ -64,16 +64,13 @@ const nearbyFrom = 0.5;
 
 /** Turn the cycles into the JSON answer (`docs/json-answer.md`). */
 export function assembleAnswer(search: FinishedSearch): Retrieval {
-  const { task, language, cycles, stop, settings, repository, judgements = [], ms } = search;
+  const { task, language, cycles, settings, repository, judgements = [], ms } = search;
   const { merged = [], told = [], expectedFiles = 1, threshold = 1 } = cycles.at(-1) ?? {};
   const { files, nearby } = chooseShown(cycles, settings);
   const advice = adviceFor(repository, settings);
   const messages = messagesIn(settings.lang);
   // The likelihood was fitted on repositories of which everything is read.
-  const suffices = repository.unread
-    ? undefined
-    : sufficesFor(merged, [...files, ...nearby], messages.suffices);
-  const reason = files.length + nearby.length > 0 ? stop : nothingFound(merged, stop, messages);
+  const suffices = !repository.unread && sufficesFor(merged, [...files, ...nearby], messages.suffices);
   const faultList = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
   const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
   return {
@@ -92,7 +89,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
     ranking: rankingOf(merged, settings),
     gaps: told,
     cycles: cycles.map((cycle) => summaryOf(cycle, files)),
-    stop: repository.unread && claiming.has(reason.rule) ? ofRead(reason, messages) : reason,
+    stop: reasonToStop(search, files.length + nearby.length > 0),
     ...(suffices && { suffices }),
     ...(advice !== undefined && { advice }),
     faults: faultsIn(settings.lang, faultList),
@@ -105,6 +102,13 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
       ...(repository.unread && { unread: repository.unread }),
     },
   };
+}
+
+/** Why the search stopped: where a part was not read, without a claim about it. */
+function reasonToStop({ cycles, repository, settings, stop }: FinishedSearch, isFound: boolean): StopReason {
+  const messages = messagesIn(settings.lang);
+  const reason = isFound ? stop : nothingFound(cycles.at(-1)?.merged ?? [], stop, messages);
+  return repository.unread && claiming.has(reason.rule) ? ofRead(reason, messages) : reason;
 }
 
 /** Paths of the files that an answer made of these cycles will show. */

@@ -81,9 +81,10 @@ describe("an answer", () => {
     const flags = ["--root", shop, "--no-memory", "--trace", trace, "--lang", "zh-Hant"];
     const first = await fossick(["where is `refundFax` defined", ...flags]);
     expect(first.stdout).toContain("\n仍然缺少\n");
-    expect(first.stdout).toMatch(/共搜尋 \d 輪(?:（學到 [^）]+）)?後停止：/);
-    const again = await fossick(["replay", trace]);
-    expect(again.stdout).toBe(first.stdout);
+    expect(first.stdout).toMatch(/^需要閱讀 \d+ 個檔案/m);
+    const markdown = await fossick(["where is `refundFax` defined", ...flags, "--format", "markdown"]);
+    const again = await fossick(["replay", trace, "--format", "markdown"]);
+    expect(again.stdout).toBe(markdown.stdout);
   });
 
   it("follows FOSSICK_LANG, and not the locale", async () => {

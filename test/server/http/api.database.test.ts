@@ -95,7 +95,7 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
     [
       "a word for a number",
       { threshold: "high" },
-      '"threshold" must be auto or a number from 0 to 1, got "high"',
+      '"threshold" must be a number from 0 to 1, got "high"',
       undefined,
     ],
     ["a text for a list", { globs: "src/**" }, '"globs" must be a list of globs, got "src/**"', undefined],
