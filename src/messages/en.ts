@@ -265,7 +265,7 @@ const report: ReportMessages = {
   stillMissing: "Still missing",
   missingContext: "Missing context",
   gapsAtEnd: "Gaps at the end",
-  faults: "Faults",
+  faults: "Notes",
   columns: ["File", "Relevance", "Role", "Reason"],
   head: (files, tokens, duration) =>
     `${counted(files, "file")} to read · ${thousands(tokens)} tokens · ${duration}`,
@@ -294,7 +294,7 @@ const report: ReportMessages = {
   stopped: (cycles, learned, why) =>
     `Stopped after ${counted(cycles, "cycle")}${learned.length === 0 ? "" : ` (learned ${listed(learned)})`}: ${why}.`,
   advice: (text) => `Advice: ${text}`,
-  fault: (part, code, message) => (part === "unread" ? message : `${part} failed (${code}): ${message}`),
+  fault: (part, code, message) => (part === "unread" ? message : `${part} (${code}): ${message}`),
   warning: "warning",
   packed: (isWhole, tokens) => `${isWhole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`,
   standing,

@@ -250,7 +250,7 @@ const report: ReportMessages = {
   stillMissing: "仍然缺少",
   missingContext: "缺少的上下文",
   gapsAtEnd: "最后仍有的缺口",
-  faults: "故障",
+  faults: "注意",
   columns: ["文件", "相关度", "作用", "理由"],
   head: (files, tokens, duration) =>
     `需要阅读 ${grouped(files)} 个文件 · ${thousands(tokens)} tokens · ${duration}`,
@@ -274,7 +274,7 @@ const report: ReportMessages = {
   stopped: (cycles, learned, why) =>
     `共检索 ${cycles} 轮${learned.length === 0 ? "" : `（学到 ${listed(learned)}）`}后停止：${why}。`,
   advice: (text) => `建议：${text}`,
-  fault: (part, code, message) => (part === "unread" ? message : `${part} 出错（${code}）：${message}`),
+  fault: (part, code, message) => (part === "unread" ? message : `${part}（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整文件" : "部分内容"}，${grouped(tokens)} 个 token`,
   standing,

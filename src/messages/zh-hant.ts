@@ -251,7 +251,7 @@ const report: ReportMessages = {
   stillMissing: "仍然缺少",
   missingContext: "缺少的上下文",
   gapsAtEnd: "最後仍有的缺口",
-  faults: "異常狀況",
+  faults: "注意",
   columns: ["檔案", "相關度", "作用", "理由"],
   head: (files, tokens, duration) =>
     `需要閱讀 ${grouped(files)} 個檔案 · ${thousands(tokens)} tokens · ${duration}`,
@@ -275,7 +275,7 @@ const report: ReportMessages = {
   stopped: (cycles, learned, why) =>
     `共搜尋 ${cycles} 輪${learned.length === 0 ? "" : `（學到 ${listed(learned)}）`}後停止：${why}。`,
   advice: (text) => `建議：${text}`,
-  fault: (part, code, message) => (part === "unread" ? message : `${part} 發生問題（${code}）：${message}`),
+  fault: (part, code, message) => (part === "unread" ? message : `${part}（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整檔案" : "部分內容"}，${grouped(tokens)} 個 token`,
   standing,

@@ -59,7 +59,7 @@ describe("the index on disk", () => {
     writeFileSync(indexFile(), bytes);
     const after = await fossick(search);
     expect(after.code).toBe(0);
-    expect(after.stderr).toContain("warning: index failed (INDEX_BROKEN): the index was broken");
+    expect(after.stderr).toContain("warning: index (INDEX_BROKEN): the index was broken");
     expect(answerOf(after).files).toEqual(answerOf(before).files);
     expect(answerOf(await fossick(search)).faults).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("the index on disk", () => {
     const ended = await fossick([...search, "--cache-dir", join(folder, "a file")]);
     const plain = await fossick(search);
     expect(ended.code).toBe(0);
-    expect(ended.stderr).toContain("warning: index failed (INDEX_UNAVAILABLE): the index cannot be kept in ");
+    expect(ended.stderr).toContain("warning: index (INDEX_UNAVAILABLE): the index cannot be kept in ");
     expect(answerOf(ended).files).toEqual(answerOf(plain).files);
     expect(answerOf(ended).faults.map(({ code }) => code)).toEqual(["INDEX_UNAVAILABLE"]);
   });

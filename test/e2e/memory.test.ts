@@ -71,7 +71,7 @@ describe("memory", () => {
     const blocked = join(folder, "a file");
     writeFileSync(blocked, "");
     const ended = await fossick([wish, "--root", shop, "--data-dir", blocked, "--json"]);
-    expect(ended.stderr).toContain("warning: memory failed (MEMORY_UNAVAILABLE): the memory in ");
+    expect(ended.stderr).toContain("warning: memory (MEMORY_UNAVAILABLE): the memory in ");
     expect(answerOf(ended).ranking.length).toBeGreaterThan(0);
     const refused = await fossick([
       "feedback",

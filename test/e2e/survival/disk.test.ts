@@ -23,7 +23,7 @@ async function expectInMemory(cacheDir: string): Promise<void> {
   const { files, faults } = answerOf(ended);
   expect(files[0]?.path).toBe(refundFile);
   expect(faults.map(({ code }) => code)).toEqual(["INDEX_UNAVAILABLE"]);
-  expect(ended.stderr).toContain("warning: index failed (INDEX_UNAVAILABLE): ");
+  expect(ended.stderr).toContain("warning: index (INDEX_UNAVAILABLE): ");
   counts.add("right answers, told to be kept in memory");
 }
 

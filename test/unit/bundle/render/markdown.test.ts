@@ -50,7 +50,7 @@ Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing 
     const faults = [{ part: "history", code: "GIT_FAILED", message: "git is <missing>" }];
     const text = renderMarkdown({ ...sampleRetrieval, advice: "read it all", faults });
     expect(text).toContain(
-      "Advice: read it all\n\n## Faults\n\n- history (GIT_FAILED): git is &lt;missing>\n",
+      "Advice: read it all\n\n## Notes\n\n- history (GIT_FAILED): git is &lt;missing>\n",
     );
   });
 

@@ -119,7 +119,7 @@ Still missing
     const faults = [{ part: "history", code: "GIT_FAILED", message: "git log\nended with 128" }];
     const text = renderTable({ ...sampleRetrieval, advice: "read it all", faults }, plain);
     expect(text).toContain(
-      "\nAdvice: read it all\nFaults\n history failed (GIT_FAILED): git log ended with 128\n",
+      "\nAdvice: read it all\nNotes\n history (GIT_FAILED): git log ended with 128\n",
     );
   });
 

@@ -53,7 +53,7 @@ describe("fossick index", () => {
     const faults = [{ part: "history", code: "GIT_FAILED", message: "no git" }];
     const engine = { index: async () => ({ ...sampleReport, faults }) };
     expect((await run(["index"], { engine })).stderr).toBe(
-      "fossick: warning: history failed (GIT_FAILED): no git\n",
+      "fossick: warning: history (GIT_FAILED): no git\n",
     );
     expect((await run(["index", "-q"], { engine })).stderr).toBe("");
   });

@@ -86,7 +86,7 @@ describe("reports in Chinese", () => {
     const faults = [{ part: "history", code: "NO_GIT", message: "读不到 git 历史" }];
     const retrieval = { ...sampleRetrieval, language: "zh-Hans", faults } as const;
     expect((await run(["x", "--format", "paths"], { retrieval })).stderr).toBe(
-      "fossick: 警告: history 出错（NO_GIT）：读不到 git 历史\n",
+      "fossick: 警告: history（NO_GIT）：读不到 git 历史\n",
     );
   });
 });

@@ -244,12 +244,12 @@ describe("what is printed", () => {
       ...sampleRetrieval,
       faults: [{ part: "history", code: "GIT_FAILED", message: "no git" }],
     };
-    const warning = "fossick: warning: history failed (GIT_FAILED): no git\n";
+    const warning = "fossick: warning: history (GIT_FAILED): no git\n";
     expect((await run(["x", "--format", "paths"], { retrieval })).stderr).toBe(warning);
     expect((await run(["x", "--format", "paths", "-q"], { retrieval })).stderr).toBe("");
     const table = await run(["x"], { retrieval });
     expect(table.stderr).toBe("");
-    expect(table.stdout).toContain("history failed (GIT_FAILED): no git");
+    expect(table.stdout).toContain("history (GIT_FAILED): no git");
   });
 
   it("writes a trace that holds the answer", async () => {
