@@ -28,3 +28,6 @@ export function lineWeights(
   const rarity = (stem: string): number => Math.log(1 + lines.length / (counts.get(stem) ?? 1));
   return (line) => [...stemsOf(line)].reduce((sum, stem) => sum + (terms.get(stem) ?? 0) * rarity(stem), 0);
 }
+
+/** Returns the name by which a definition is written where it stands: `ZodType.refinement` as `refinement`. */
+export const ownName = (symbol: string): string => symbol.split(/[^\w$]/).at(-1) || symbol;

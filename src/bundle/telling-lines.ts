@@ -3,7 +3,7 @@ import { linesOf } from "../base/lines.ts";
 import { taskTerms } from "../language/weighted-terms.ts";
 import { identifierWords, termsOf } from "../language/words.ts";
 import type { FoundFile, Query, Retrieval } from "../types.ts";
-import { lineWeights } from "./line-weights.ts";
+import { lineWeights, ownName } from "./line-weights.ts";
 
 /** A line of a file. */
 export interface TellingLine {
@@ -65,9 +65,6 @@ function linesIn(
     .sort((a, b) => a.line - b.line)
     .map(({ line, text }) => ({ line, text }));
 }
-
-/** `TimerShared.fire` is defined as `fire`. */
-const ownName = (symbol: string): string => symbol.split(/[^\w$]/).at(-1) || symbol;
 
 /** Returns a test of words of a line: those that share a stem with the task. */
 export function taskWordTest({ cycles }: Pick<Retrieval, "cycles">): (word: string) => boolean {

@@ -3,7 +3,7 @@ import type { Context, Evaluation, Inspection, Query, Span } from "../../types.t
 import type { JudgedCandidate } from "./types.ts";
 import { joinRanges, type PackedPart } from "../../bundle/pack.ts";
 import { estimateTokens } from "../../bundle/tokens.ts";
-import { lineWeights } from "../../bundle/line-weights.ts";
+import { lineWeights, ownName } from "../../bundle/line-weights.ts";
 
 /** Text of one candidate that is shown at most: enough to judge a file by, and ten of them within a usual budget. */
 const excerptTokens = 600;
@@ -113,9 +113,6 @@ function placesIn(lines: readonly string[], spans: readonly Span[], query: Query
     });
   return places.sort((a, b) => b.weight - a.weight || a.startLine - b.startLine);
 }
-
-/** `ZodType.refinement` is defined as `refinement`. */
-const ownName = (symbol: string): string => symbol.split(/[^\w$]/).at(-1) || symbol;
 
 const says = (symbol: string) => (line: string) => {
   const at = line.indexOf(symbol);
