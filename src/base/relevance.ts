@@ -1,5 +1,5 @@
 // The usual scale of relevance from 0 to 1: its conversion from worths and back, its bands, and which files are accepted.
-import type { Band, Evaluation, RetrievalSettings, Span } from "../types.ts";
+import type { Band, Cycle, Evaluation, RetrievalSettings, Span } from "../types.ts";
 
 /**
  * Worth from which the loop learns from a file, whatever the task: handing it over helps more than it costs. It lies
@@ -13,6 +13,16 @@ export const isAccepted = (
   { relevance, worth }: Pick<Evaluation, "relevance" | "worth">,
   { scale, threshold }: Pick<RetrievalSettings, "scale" | "threshold">,
 ): boolean => (scale === "task" ? worth >= acceptedWorth : relevance >= threshold);
+
+/** The ones of some evaluations that the loop learns from, in their order. */
+export const acceptedOf = (
+  evaluations: readonly Evaluation[],
+  settings: Pick<RetrievalSettings, "scale" | "threshold">,
+): Evaluation[] => evaluations.filter((evaluation) => isAccepted(evaluation, settings));
+
+/** The files that an answer after this cycle would return, best first, however many may be listed. */
+export const returnedAfter = ({ merged, threshold }: Pick<Cycle, "merged" | "threshold">): Evaluation[] =>
+  merged.filter(({ relevance }) => relevance >= threshold);
 
 /** Lower edge of the band *high*. */
 export const high = 0.7;

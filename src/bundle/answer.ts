@@ -1,4 +1,5 @@
 // Assembles the answer of a search from its cycles.
+import { returnedAfter } from "../base/relevance.ts";
 import { countMarks } from "../base/secrets/redact.ts";
 import { formatRelevance } from "./render/words.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
@@ -119,30 +120,31 @@ export function shownPaths(cycles: readonly Cycle[], settings: RetrievalSettings
 
 /** The files an answer shows, best first: those handed over, and those that come next. */
 function chooseShown(cycles: readonly Cycle[], { maxFiles }: RetrievalSettings): Shown {
-  const { merged = [], roles = [], threshold = 1 } = cycles.at(-1) ?? {};
+  const last = cycles.at(-1);
+  const { merged = [], roles = [], threshold = 1 } = last ?? {};
   const roleByPath = new Map(roles.map(({ path, role }) => [path, role]));
   const withRole = (evaluation: Evaluation): FoundFile => ({
     ...evaluation,
     role: roleByPath.get(evaluation.path) ?? "look",
   });
-  const shown = (isShown: (evaluation: Evaluation) => boolean): FoundFile[] =>
-    merged.filter(isShown).slice(0, maxFiles).map(withRole);
+  const shown = (evaluations: readonly Evaluation[]): FoundFile[] =>
+    evaluations.slice(0, maxFiles).map(withRole);
+  const isNearby = ({ relevance }: Evaluation): boolean => relevance >= nearbyFrom && relevance < threshold;
   const returnedIn = firstReturned(cycles);
   return withStrongestPlaces({
-    files: shown(({ relevance }) => relevance >= threshold).map((file) => ({
+    files: shown(last ? returnedAfter(last) : []).map((file) => ({
       ...file,
       cycle: returnedIn.get(file.path) ?? file.cycle,
     })),
-    nearby: shown(({ relevance }) => relevance >= nearbyFrom && relevance < threshold),
+    nearby: shown(merged.filter(isNearby)),
   });
 }
 
 /** The first cycle, by path, after which an answer would have returned a file. */
 function firstReturned(cycles: readonly Cycle[]): ReadonlyMap<string, number> {
   const first = new Map<string, number>();
-  for (const { merged, number, threshold } of cycles)
-    for (const { path, relevance } of merged)
-      if (relevance >= threshold && !first.has(path)) first.set(path, number);
+  for (const cycle of cycles)
+    for (const { path } of returnedAfter(cycle)) if (!first.has(path)) first.set(path, cycle.number);
   return first;
 }
 

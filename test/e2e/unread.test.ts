@@ -11,16 +11,22 @@ import { createSandbox } from "./sandbox.ts";
 const sandbox = createSandbox();
 const { folder, fossick } = sandbox;
 
+/** Makes a repository with another one in a folder that it ignores. @returns its root */
+function createWorkspace(name: string): string {
+  const { root } = createSmallRepo(join(folder, name), {
+    ".gitignore": "services/\n",
+    "tools/bootstrap.ts": 'export function bootstrap() { return "clone all services"; }\n',
+    "services/billing/refund.ts":
+      "/** Rounds a refund to whole cents. */\nexport function roundRefund() {}\n",
+  });
+  for (const place of [root, join(root, "services/billing")])
+    execFileSync("git", ["init", "-q"], { cwd: place });
+  return root;
+}
+
 describe("a repository of which a part is not read", () => {
   it("tells of repositories inside it, and claims nothing about them", async () => {
-    const { root } = createSmallRepo(join(folder, "workspace"), {
-      ".gitignore": "services/\n",
-      "tools/bootstrap.ts": 'export function bootstrap() { return "clone all services"; }\n',
-      "services/billing/refund.ts":
-        "/** Rounds a refund to whole cents. */\nexport function roundRefund() {}\n",
-    });
-    for (const place of [root, join(root, "services/billing")])
-      execFileSync("git", ["init", "-q"], { cwd: place });
+    const root = createWorkspace("workspace");
     const found = await fossick(["where are refunds rounded to cents?", "--root", root, "--json"]);
     expect(found.stderr).toContain(
       'fossick: warning: 1 repository inside this one is not searched: "services/billing/"; search them with --nested, or one with --root',
@@ -32,14 +38,7 @@ describe("a repository of which a part is not read", () => {
   });
 
   it("searches repositories inside it with one flag, variable or line of the config file, and without again", async () => {
-    const { root } = createSmallRepo(join(folder, "inner"), {
-      ".gitignore": "services/\n",
-      "tools/bootstrap.ts": 'export function bootstrap() { return "clone all services"; }\n',
-      "services/billing/refund.ts":
-        "/** Rounds a refund to whole cents. */\nexport function roundRefund() {}\n",
-    });
-    for (const place of [root, join(root, "services/billing")])
-      execFileSync("git", ["init", "-q"], { cwd: place });
+    const root = createWorkspace("inner");
     const ask = async (flags: readonly string[], env: Readonly<Record<string, string>> = {}) =>
       answerOf(
         await fossick(["where are refunds rounded to cents?", "--root", root, "--json", ...flags], { env }),
@@ -75,12 +74,7 @@ describe("a repository of which a part is not read", () => {
   });
 
   it("tells a client over MCP the same, with the settings of the server", async () => {
-    const { root } = createSmallRepo(join(folder, "served"), {
-      ".gitignore": "services/\n",
-      "services/billing/refund.ts": "export function roundRefund() {}\n",
-    });
-    for (const place of [root, join(root, "services/billing")])
-      execFileSync("git", ["init", "-q"], { cwd: place });
+    const root = createWorkspace("served");
     const flags = ["--root", root, "--nested", "-g", "services/**", "-g", "srevices/**"];
     const client = await connect("SDK 2", stdioPlace(sandbox, flags));
     const { text } = await client.call("retrieve_context", { task: "where is roundRefund defined?" });

@@ -112,9 +112,12 @@ function fileSection(
         fileLines(file, file === shown[0] ? best : others, options, report, isOfTask),
       ),
     ]);
-  const all = details.map(linesWith);
-  const fitting = all.find((lines) => lines.length <= rows) ?? all.at(-1) ?? [];
-  return fitting.length <= rows ? fitting : withinRows(fitting, rows, shown, options, report);
+  let lines: readonly string[] = [];
+  for (const detail of details) {
+    lines = linesWith(detail);
+    if (lines.length <= rows) return lines;
+  }
+  return withinRows(lines, rows, shown, options, report);
 }
 
 /** The first rows, and how many files are left out. */

@@ -27,7 +27,7 @@ export async function printRetrieval(
   found: Retrieval,
   { lines, packed: packedFiles = [], root }: Beside = {},
 ): Promise<number> {
-  const { language, options, part, signal, context, colors } = invocation;
+  const { colors, language, options, part, signal, context } = invocation;
   // JSON names the root that its paths are relative to; what people and models read is opened as it stands there.
   const isMoved = part !== undefined && options.format !== "json";
   const retrieval = isMoved ? seenFrom(part, found) : found;

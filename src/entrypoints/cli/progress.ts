@@ -2,6 +2,7 @@
 import { duration } from "../../bundle/render/words.ts";
 import { displayWidth, padColumns, wrap } from "../../bundle/render/wrap.ts";
 import { grouped } from "../../messages/counts.ts";
+import { returnedAfter } from "../../base/relevance.ts";
 import { oneLine } from "../../base/safe-text.ts";
 import type { Cycle, IndexStage, Reporter } from "../../types.ts";
 import type { CliContext } from "./cli-context.ts";
@@ -91,10 +92,10 @@ function stageText(
 }
 
 function cycleText(
-  { candidates, learned, merged, ms, number, threshold }: Cycle,
+  { candidates, learned, ms, number, ...found }: Cycle,
   texts: CliTexts["progress"],
 ): string {
-  const accepted = merged.filter(({ relevance }) => relevance >= threshold).length;
+  const accepted = returnedAfter(found).length;
   const terms = learned.map(({ term }) => oneLine(term));
   return texts.cycle(number, candidates.length, accepted, terms, duration(ms));
 }

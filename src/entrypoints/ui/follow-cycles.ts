@@ -1,4 +1,5 @@
 // Follows the cycles of a running search for the page.
+import { returnedAfter } from "../../base/relevance.ts";
 import type { Query, Reporter, Cycle } from "../../types.ts";
 import type { CycleView } from "../page/types.ts";
 
@@ -47,11 +48,11 @@ export function cycleViewOf(
   { candidates, gaps, learned, merged, ms, number, query, threshold }: Cycle,
   last?: Cycle,
 ): CycleView {
-  const before = new Set(last && returnedBy(last));
+  const before = new Set(last && pathsOf(last));
   const best = merged
     .slice(0, maxBest)
     .map(({ path, reason, relevance, worth }) => ({ path, relevance, worth, reason }));
-  const accepted = returnedBy({ merged, threshold }).filter((path) => !before.has(path));
+  const accepted = pathsOf({ merged, threshold }).filter((path) => !before.has(path));
   const tenths = Math.round(ms * 10) / 10;
   return {
     number,
@@ -66,6 +67,5 @@ export function cycleViewOf(
   };
 }
 
-/** Returns the paths of the files that an answer after this cycle would return, best first. */
-const returnedBy = ({ merged, threshold }: Pick<Cycle, "merged" | "threshold">): readonly string[] =>
-  merged.filter(({ relevance }) => relevance >= threshold).map(({ path }) => path);
+const pathsOf = (cycle: Pick<Cycle, "merged" | "threshold">): readonly string[] =>
+  returnedAfter(cycle).map(({ path }) => path);

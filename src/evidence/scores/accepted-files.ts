@@ -1,6 +1,6 @@
 // The accepted files of earlier cycles, by which companions are found.
 import type { Codebase } from "../codebase.ts";
-import { isAccepted } from "../../base/relevance.ts";
+import { acceptedOf } from "../../base/relevance.ts";
 import type { Context } from "../../types.ts";
 
 /** The weakest of many accepted files tell little about what belongs with them. */
@@ -8,8 +8,7 @@ const maxAccepted = 5;
 
 /** The best files accepted so far, best first. */
 export function acceptedFiles(codebase: Codebase, { cycles, settings }: Context): number[] {
-  return (cycles.at(-1)?.merged ?? [])
-    .filter((evaluation) => isAccepted(evaluation, settings))
+  return acceptedOf(cycles.at(-1)?.merged ?? [], settings)
     .slice(0, maxAccepted)
     .flatMap(({ path }) => codebase.fileOf(path) ?? []);
 }

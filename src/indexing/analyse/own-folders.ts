@@ -73,13 +73,13 @@ function surroundingsIn(
 ): Surroundings {
   let all: ReadonlySet<string> | undefined;
   let tested: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  const usualByExtension = new Map<string, ReadonlySet<string>>();
-  const usualLines = (extension: string): ReadonlySet<string> => {
-    const known = usualByExtension.get(extension);
+  const sharedByExtension = new Map<string, ReadonlySet<string>>();
+  const sharedLines = (extension: string): ReadonlySet<string> => {
+    const known = sharedByExtension.get(extension);
     if (known) return known;
     const other = paths.find((path) => extensionOf(path) === extension && !hasTellingFolder(path));
     const lines = new Set((other === undefined ? undefined : readHead(other))?.split("\n"));
-    usualByExtension.set(extension, lines);
+    sharedByExtension.set(extension, lines);
     return lines;
   };
   return {
@@ -87,9 +87,9 @@ function surroundingsIn(
     testedBelow: (folder) => (tested ??= testedByFolder(paths)).get(folder) ?? new Set(),
     heads: ({ path, code }) =>
       spread(code(), headsRead).flatMap((file) => {
-        const usual = usualLines(extensionOf(file));
+        const shared = sharedLines(extensionOf(file));
         const lines = readHead(`${path}/${file}`)?.split("\n");
-        return lines ? [lines.filter((line) => !usual.has(line)).join("\n")] : [];
+        return lines ? [lines.filter((line) => !shared.has(line)).join("\n")] : [];
       }),
   };
 }

@@ -1,8 +1,8 @@
 // Finds the repositories inside a repository, and lists them where a search asks for their files.
 import { readdirSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
+import { findGitFolders } from "../git-obstacles/git-folders.ts";
 import { isInside } from "../read/is-inside.ts";
-import { textInside } from "../read/read-inside.ts";
 import { isShown, listRepository, type RepositoryListing, type WalkTask } from "./list-repository.ts";
 import { statOf } from "./stat-files.ts";
 import { withoutVendored } from "./vendored-folders.ts";
@@ -72,20 +72,10 @@ export function absentFiles({ tracked, trackedFiles }: RepositoryListing): strin
 const isRepository = ({ root }: WalkTask, folder: string): boolean =>
   statOf(join(root, folder, ".git")) !== undefined;
 
-const maxLinkBytes = 10_000;
-const linkStart = "gitdir: ";
-
 /** Tests whether a folder is another work tree of a repository that is searched itself. */
 function isLinkedTo({ root, workTree }: WalkTask, folder: string): boolean {
-  const link = textInside(root, `${folder}.git`, maxLinkBytes);
-  if (!link?.startsWith(linkStart)) return false;
-  const worktrees = dirname(link.slice(linkStart.length).trim());
-  const main = dirname(worktrees);
-  return (
-    basename(worktrees) === "worktrees" &&
-    basename(main) === ".git" &&
-    (isInside(root, main) || main === workTree?.git)
-  );
+  const [, main] = findGitFolders(join(root, folder))?.own ?? [];
+  return main !== undefined && basename(main) === ".git" && (isInside(root, main) || main === workTree?.git);
 }
 
 /** Folders with more entries are what a package manager filled. */

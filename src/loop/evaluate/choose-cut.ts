@@ -63,12 +63,12 @@ function shiftedTo(worths: readonly number[], total: number): number[] {
     const bounded = Math.min(1 - 1e-5, Math.max(1e-5, worth));
     return Math.log(bounded / (1 - bounded));
   });
-  let [least, most] = [-maxShift, maxShift];
+  let [lower, upper] = [-maxShift, maxShift];
   for (let halving = 0; halving < halvings; halving++) {
-    const middle = (least + most) / 2;
+    const middle = (lower + upper) / 2;
     const sum = odds.reduce((soFar, each) => soFar + logistic(each + middle), 0);
-    if (sum > total) most = middle;
-    else least = middle;
+    if (sum > total) upper = middle;
+    else lower = middle;
   }
-  return odds.map((each) => logistic(each + (least + most) / 2));
+  return odds.map((each) => logistic(each + (lower + upper) / 2));
 }

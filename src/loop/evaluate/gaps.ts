@@ -1,5 +1,5 @@
 // Identifies what accepted files and the task leave open, and tells what role each file has in the task.
-import { isAccepted, shownFrom } from "../../base/relevance.ts";
+import { acceptedOf, returnedAfter, shownFrom } from "../../base/relevance.ts";
 import { bridgesIn } from "../../language/lexicon.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type {
@@ -43,12 +43,8 @@ export async function identifyGaps(
   context: Context,
 ): Promise<OpenQuestions> {
   const { settings, observer } = context;
-  const pathsFrom = (least: number): Set<string> =>
-    new Set(merged.filter(({ relevance }) => relevance >= least).map(({ path }) => path));
-  const accepted = new Set(
-    merged.filter((evaluation) => isAccepted(evaluation, settings)).map(({ path }) => path),
-  );
-  const handedOver = pathsFrom(threshold);
+  const accepted = pathsOf(acceptedOf(merged, settings));
+  const handedOver = pathsOf(returnedAfter({ merged, threshold }));
   const described = [...new Set([...accepted, ...handedOver])].slice(0, maxDescribed);
   const descriptions = await observer.describe(described, query);
   const shown = merged.filter(({ relevance }) => relevance >= Math.min(shownFrom, threshold));
@@ -72,6 +68,9 @@ export async function identifyGaps(
     })),
   };
 }
+
+const pathsOf = (evaluations: readonly Evaluation[]): Set<string> =>
+  new Set(evaluations.map(({ path }) => path));
 
 /** The gaps told of each file that would be handed over: definitions, and the configuration of files to change. */
 function toldOf(

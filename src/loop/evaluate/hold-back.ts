@@ -1,5 +1,5 @@
 // Keeps a later cycle from undoing what an earlier one had right.
-import { acceptedWorth, isAccepted } from "../../base/relevance.ts";
+import { acceptedOf, acceptedWorth } from "../../base/relevance.ts";
 import { signals, signalsOf, type Signal } from "../../evidence/signals.ts";
 import type { Context, Evaluation } from "../../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
@@ -42,7 +42,7 @@ export function heldBack(
   { cycles, settings }: Context,
 ): readonly number[] {
   const before = cycles.at(-1)?.merged ?? [];
-  const accepted = before.filter((evaluation) => isAccepted(evaluation, settings));
+  const accepted = acceptedOf(before, settings);
   const worthsBelow = belowAccepted(worths, scored, accepted, (entries) => calibrate(entries, style, model));
   return outOfFirst(worthsBelow, scored, before);
 }

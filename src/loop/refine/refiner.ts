@@ -13,7 +13,7 @@ import type {
   BridgedWord,
   Description,
 } from "../../types.ts";
-import { isAccepted, shownFrom, worthOf } from "../../base/relevance.ts";
+import { acceptedOf, shownFrom, worthOf } from "../../base/relevance.ts";
 import { heaviestFirst } from "../../language/weighed.ts";
 import { messagesIn } from "../../messages/index.ts";
 import { isWritten } from "../../language/lexicon.ts";
@@ -59,8 +59,7 @@ const learnedOf = ({ because, from, keyword: { term } }: Lesson): Learned => ({
 const maxTeachers = 5;
 
 const acceptedPaths = ({ merged }: Cycle, { settings }: Context): string[] =>
-  merged
-    .filter((evaluation) => isAccepted(evaluation, settings))
+  acceptedOf(merged, settings)
     .slice(0, maxTeachers)
     .map(({ path }) => path);
 

@@ -1,4 +1,4 @@
-import { isAccepted, withWorth } from "../../base/relevance.ts";
+import { acceptedOf, withWorth } from "../../base/relevance.ts";
 import { closeCycle } from "../cycle.ts";
 import { identifyGaps, orderGaps, type OpenQuestions } from "../evaluate/gaps.ts";
 import type { Context, Evaluation, Inspection, Query, Gap } from "../../types.ts";
@@ -70,9 +70,7 @@ export function withCallerGaps(
   { cycles, settings }: Context,
 ): OpenQuestions {
   const say = messagesIn(settings.lang).gap;
-  const accepted = new Set(
-    merged.filter((evaluation) => isAccepted(evaluation, settings)).map(({ path }) => path),
-  );
+  const accepted = new Set(acceptedOf(merged, settings).map(({ path }) => path));
   const missedBy = new Map(
     verdicts.map(({ path, missingContext, cycle }) => [
       path,

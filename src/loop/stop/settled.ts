@@ -1,5 +1,5 @@
 // Stops when there is nothing more to gain: no gap that can be searched for, or a cycle without a change.
-import { isAccepted, shownFrom, worthOf } from "../../base/relevance.ts";
+import { acceptedOf, isAccepted, shownFrom, worthOf } from "../../base/relevance.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type { Cycle, Gap, Query, RetrievalSettings, StopRule, Evaluation } from "../../types.ts";
 
@@ -45,10 +45,6 @@ function standing(cycle: Cycle, settings: RetrievalSettings): string {
   const isClose = (evaluation: Evaluation): boolean =>
     evaluation.worth >= worthShown && !isAccepted(evaluation, settings);
   const nearby = cycle.merged.filter(isClose).map(({ path }) => path);
-  const accepted = acceptedIn(cycle, settings).map(({ path }) => path);
+  const accepted = acceptedOf(cycle.merged, settings).map(({ path }) => path);
   return JSON.stringify([accepted.sort(), nearby.sort()]);
 }
-
-/** Returns the files found up to this cycle that the loop learns from. */
-export const acceptedIn = (cycle: Cycle, settings: RetrievalSettings): Evaluation[] =>
-  cycle.merged.filter((evaluation) => isAccepted(evaluation, settings));

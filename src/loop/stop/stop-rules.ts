@@ -2,7 +2,8 @@
 import type { Cycle, Evaluation, RetrievalSettings, StopReason, StopRule } from "../../types.ts";
 import { budget } from "./budget.ts";
 import { maxCycles } from "./max-cycles.ts";
-import { settled, acceptedIn } from "./settled.ts";
+import { acceptedOf, returnedAfter } from "../../base/relevance.ts";
+import { settled } from "./settled.ts";
 import { messagesIn } from "../../messages/index.ts";
 
 /**
@@ -13,7 +14,7 @@ export const sufficient: StopRule = (cycles, settings) => {
   const last = cycles.at(-1);
   if (!last) return undefined;
   if (
-    acceptedIn(last, settings).length < Math.max(settings.minFiles, last.expectedFiles) ||
+    acceptedOf(last.merged, settings).length < Math.max(settings.minFiles, last.expectedFiles) ||
     last.gaps.some(({ critical }) => critical)
   )
     return undefined;
@@ -31,7 +32,7 @@ export const notNeeded: StopRule = (cycles, settings) => {
   const namedPaths = new Set(
     first.candidates.filter(({ lists }) => lists["mention"] !== undefined).map(({ path }) => path),
   );
-  const accepted = acceptedIn(first, settings);
+  const accepted = acceptedOf(first.merged, settings);
   const isOpen = first.gaps.some(({ kind }) => kind !== "external");
   if (namedPaths.size === 0 || isOpen || accepted.length === 0) return undefined;
   if (!accepted.every(({ path }) => namedPaths.has(path))) return undefined;
@@ -42,8 +43,8 @@ export const notNeeded: StopRule = (cycles, settings) => {
 };
 
 /** Returns the files that an answer after this cycle would return. */
-const returnedIn = ({ merged, threshold }: Cycle, { maxFiles }: RetrievalSettings): Evaluation[] =>
-  merged.filter(({ relevance }) => relevance >= threshold).slice(0, maxFiles);
+const returnedIn = (cycle: Cycle, { maxFiles }: RetrievalSettings): Evaluation[] =>
+  returnedAfter(cycle).slice(0, maxFiles);
 
 /** The rules in the order they are checked; the first that holds ends the loop. */
 export const stopRules: readonly StopRule[] = [notNeeded, sufficient, settled, budget, maxCycles];

@@ -1,12 +1,9 @@
-import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
-import { createWorkedExample } from "../../fixtures/worked-examples/index.ts";
-import { createSandbox } from "../sandbox.ts";
+import { expect, it } from "vitest";
 import { violationsOf } from "./axe.ts";
-import { describeInBrowser, useBrowser } from "./browser.ts";
+import { describeInBrowser } from "./browser.ts";
 import { answered, ask, evaluate, learnedFile, rowOf, search, twoCycleTask } from "./drive.ts";
-import { openUi, startUi, type Ui } from "./ui.ts";
+import { useExampleUi } from "./example-ui.ts";
 
 const looks: Readonly<Record<string, BrowserContextOptions>> = {
   light: { colorScheme: "light" },
@@ -83,18 +80,10 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
 ];
 
 describeInBrowser("axe finds nothing", () => {
-  const sandbox = createSandbox();
-  const browser = useBrowser();
-  const root = join(sandbox.folder, "rate-limiting");
-  let ui: Ui;
-  beforeAll(async () => {
-    await createWorkedExample("rate-limiting", root);
-    ui = await startUi(sandbox, root);
-  });
+  const { openPage } = useExampleUi();
 
   it.each(Object.entries(looks))("in %s", async (look, options) => {
-    const { page } = await browser.open({ origin: ui.origin, ...options });
-    await openUi(page, ui);
+    const page = await openPage(options);
     if (look === "繁體中文") await page.locator(".top-settings select").first().selectOption("zh-Hant");
     const found: Record<string, readonly string[]> = {};
     for (const [name, reach] of states) {
@@ -110,15 +99,10 @@ describeInBrowser("axe finds nothing", () => {
 });
 
 describeInBrowser("without a mouse", () => {
-  const sandbox = createSandbox();
-  const browser = useBrowser();
+  const { openPage } = useExampleUi();
 
   it("a task is asked, its files are opened, one is left out, and it is asked again", async () => {
-    const root = join(sandbox.folder, "rate-limiting");
-    await createWorkedExample("rate-limiting", root);
-    const ui = await startUi(sandbox, root);
-    const { page } = await browser.open({ origin: ui.origin });
-    await openUi(page, ui);
+    const page = await openPage();
     const keys = page.keyboard;
     // The task has the focus from the start.
     await keys.type(twoCycleTask);

@@ -2,12 +2,10 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
-import { createWorkedExample } from "../../fixtures/worked-examples/index.ts";
-import { createSandbox } from "../sandbox.ts";
-import { describeInBrowser, useBrowser, type OpenOptions } from "./browser.ts";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "./browser.ts";
 import { answered, ask, learnedFile, listedPaths, rowOf, search, twoCycleTask } from "./drive.ts";
-import { openUi, startUi, type Ui } from "./ui.ts";
+import { useExampleUi } from "./example-ui.ts";
 
 const viewports = {
   "1440 × 900": [{ width: 1440, height: 900 }, 220],
@@ -26,22 +24,11 @@ const focusedPath = (page: Page): Promise<string> =>
   page.evaluate("document.activeElement.dataset.path ?? document.activeElement.id");
 
 describeInBrowser("the answer first", () => {
-  const sandbox = createSandbox();
-  const browser = useBrowser();
-  const root = join(sandbox.folder, "rate-limiting");
-  let ui: Ui;
-  beforeAll(async () => {
-    await createWorkedExample("rate-limiting", root);
+  const { openPage, root } = useExampleUi((folder) =>
     execFileSync("git", ["remote", "add", "origin", "https://me:secret@github.com/me/shop.git"], {
-      cwd: root,
-    });
-    ui = await startUi(sandbox, root);
-  });
-  const openPage = async (options: OpenOptions = {}): Promise<Page> => {
-    const { page } = await browser.open({ origin: ui.origin, ...options });
-    await openUi(page, ui);
-    return page;
-  };
+      cwd: folder,
+    }),
+  );
 
   it.each(Object.entries(viewports))(
     "stands at the top of %s, of a long task, too",

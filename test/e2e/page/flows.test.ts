@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Download, Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Retrieval } from "../../../src/types.ts";
-import { createWorkedExample } from "../../fixtures/worked-examples/index.ts";
-import { createSandbox } from "../sandbox.ts";
-import { describeInBrowser, useBrowser } from "./browser.ts";
+import { describeInBrowser } from "./browser.ts";
 import {
   answered,
   ask,
@@ -18,7 +16,7 @@ import {
   twoCycleTask,
   watchFrames,
 } from "./drive.ts";
-import { openUi, startUi, type Ui } from "./ui.ts";
+import { useExampleUi } from "./example-ui.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -27,19 +25,8 @@ async function textOf(download: Download): Promise<string> {
 }
 
 describeInBrowser("the page of a repository", () => {
-  const sandbox = createSandbox();
-  const browser = useBrowser();
-  const root = join(sandbox.folder, "rate-limiting");
-  let ui: Ui;
-  beforeAll(async () => {
-    await createWorkedExample("rate-limiting", root);
-    ui = await startUi(sandbox, root);
-  });
-  const openPage = async (): Promise<Page> => {
-    const { page } = await browser.open({ origin: ui.origin, acceptDownloads: true });
-    await openUi(page, ui);
-    return page;
-  };
+  const { browser, openPage: open, root, sandbox } = useExampleUi();
+  const openPage = (): Promise<Page> => open({ acceptDownloads: true });
 
   it("shows each cycle as it ends, before the answer is there", async () => {
     const page = await openPage();
@@ -65,8 +52,7 @@ describeInBrowser("the page of a repository", () => {
   });
 
   it("shows no lines under a heading that they are not of", async () => {
-    const { page } = await browser.open({ origin: ui.origin, expected: /400/ });
-    await openUi(page, ui);
+    const page = await open({ expected: /400/ });
     await search(page);
     await rowOf(page, learnedFile).click();
     const detail = page.locator(".detail");

@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
-import { createWorkedExample } from "../../fixtures/worked-examples/index.ts";
-import { createSandbox } from "../sandbox.ts";
-import { describeInBrowser, useBrowser, type OpenOptions } from "./browser.ts";
+import { expect, it } from "vitest";
+import { describeInBrowser } from "./browser.ts";
 import { answered, search, twoCycleTask } from "./drive.ts";
-import { openUi, startUi, type Ui } from "./ui.ts";
+import { useExampleUi } from "./example-ui.ts";
 
 const taskOf = (page: Page): Promise<string> => page.locator("#task").inputValue();
 const hashOf = (page: Page): Promise<string> => page.evaluate("location.hash");
@@ -13,19 +10,7 @@ const shownScreen = (page: Page) => page.locator(".screens [aria-current=page]")
 const focusedId = (page: Page): Promise<string> => page.evaluate("document.activeElement.id");
 
 describeInBrowser("keys and pointers of the page", () => {
-  const sandbox = createSandbox();
-  const browser = useBrowser();
-  const root = join(sandbox.folder, "rate-limiting");
-  let ui: Ui;
-  beforeAll(async () => {
-    await createWorkedExample("rate-limiting", root);
-    ui = await startUi(sandbox, root);
-  });
-  const openPage = async (options: OpenOptions = {}): Promise<Page> => {
-    const { page } = await browser.open({ origin: ui.origin, ...options });
-    await openUi(page, ui);
-    return page;
-  };
+  const { openPage } = useExampleUi();
 
   it("goes through earlier tasks without losing the one that is written", async () => {
     const page = await openPage();

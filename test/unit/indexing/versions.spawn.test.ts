@@ -151,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "4b8d2672",
+        "code": "a6c68e24",
         "formatVersion": 15,
       }
     `);

@@ -1,4 +1,4 @@
-/** What stands in a column of the map: a file, or the place where lines pass between files. */
+/** A node in a column of the map: a file, or the place where lines pass between files. */
 export interface Node {
   readonly id: string;
   readonly column: number;

@@ -1,4 +1,4 @@
-/** What an address leads to: a search by its id or its task, two that are compared, or the evaluation; and the file that is open there. */
+/** The place an address leads to: a search by its id or its task, two that are compared, or the evaluation; and the file that is open there. */
 export interface Place {
   /** Id of a search that the server keeps. */
   readonly show?: string;

@@ -13,7 +13,7 @@ import { Gaps } from "./gaps.tsx";
 import { Toggle } from "./parts/button.tsx";
 import { SearchActions } from "./search-actions.tsx";
 
-/** What to do with an answer: take it along, keep it, compare it, see it as a map. */
+/** Actions on an answer: take it along, keep it, compare it, see it as a map. */
 export function ResultActions({ view }: { readonly view: SearchView }) {
   return (
     <div class="summary-actions">
@@ -46,7 +46,7 @@ export function Notes({ view }: { readonly view: SearchView }) {
   );
 }
 
-/** What the search itself advises. */
+/** Advice of the search itself. */
 export function Advice({ view }: { readonly view: SearchView }) {
   const { advice } = view.retrieval;
   if (advice === undefined) return null;

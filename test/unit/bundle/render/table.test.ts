@@ -118,9 +118,7 @@ Still missing
   it("shows advice and faults", () => {
     const faults = [{ part: "history", code: "GIT_FAILED", message: "git log\nended with 128" }];
     const text = renderTable({ ...sampleRetrieval, advice: "read it all", faults }, plain);
-    expect(text).toContain(
-      "\nAdvice: read it all\nNotes\n history (GIT_FAILED): git log ended with 128\n",
-    );
+    expect(text).toContain("\nAdvice: read it all\nNotes\n history (GIT_FAILED): git log ended with 128\n");
   });
 
   it("stays within 40 columns but for paths", () => {
