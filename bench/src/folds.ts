@@ -2,6 +2,9 @@ import folds from "../folds.json" with { type: "json" };
 
 const foldByRepository: Readonly<Record<string, number>> = folds;
 
+/** Tests whether a repository has a fold: written tasks are about it. @param repo in any letter case */
+export const hasFold = (repo: string): boolean => repo.toLowerCase() in foldByRepository;
+
 /**
  * The fold of a repository, the same for all task sets, so that no model is ever tested on a repository it saw.
  * @param repo `owner/name` in any letter case

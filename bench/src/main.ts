@@ -25,6 +25,8 @@ import { trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 import { writeWordNeighbours } from "./word-neighbours.ts";
 import { deriveBroadCommand, type BroadFlags } from "./derive/broad-command.ts";
+import { mineCommand, type MineFlags } from "./derive/mined/mine-command.ts";
+import { minedFamilies } from "./derive/mined/mined-task.ts";
 import { commitRolesCommand, deriveKindsCommand, type DeriveFlags } from "./derive/derive-command.ts";
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -231,6 +233,22 @@ program
   .requiredOption("--work <folder>", "where work trees and their index are kept")
   .requiredOption("--out <file>", "the file of tasks")
   .action(async (flags: BroadFlags) => write(await deriveBroadCommand(flags, say)));
+
+program
+  .command("derive-mined")
+  .description("write tasks that nobody wrote: from commits, pull requests, comments, tests and pages")
+  .requiredOption("--mirrors <folder>", "the repositories")
+  .requiredOption("--out <file>", "the file of tasks")
+  .option("--repos <file>", "names a repository a line; default: all mirrors")
+  .option("--max <n>", "tasks of a repository at most", count, 150)
+  .option("--seed <n>", "another seed makes other tasks", count, 1)
+  .addOption(
+    new Option("--families <families...>", "sorts of tasks")
+      .choices(minedFamilies)
+      .default([...minedFamilies]),
+  )
+  .option("--known", "mine repositories that written tasks are about, too")
+  .action((flags: MineFlags) => write(mineCommand(flags, say)));
 
 program
   .command("commit-roles")
