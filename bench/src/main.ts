@@ -59,6 +59,7 @@ program
   .command("run")
   .description("ask a system every task of a set and write the result")
   .addOption(new Option("--set <set>", "task set").choices(taskSets).makeOptionMandatory())
+  .option("--tasks <file>", "a file of tasks in place of that of the set")
   .addOption(
     new Option("--system <systems...>", "who is asked, one or more")
       .choices(systemNames)

@@ -121,9 +121,15 @@ export const mirroredRepositories = (folder: string): string[] =>
 
 /** Those tasks whose repository and commit are at hand, each repository's oldest first, repositories in order of name. */
 export function availableTasks(tasks: readonly BenchTask[], mirrorOf: MirrorOf): BenchTask[] {
+  const times = new Map<string, number | undefined>();
+  const timeOf = (mirror: string, commit: string): number | undefined => {
+    const key = `${mirror} ${commit}`;
+    if (!times.has(key)) times.set(key, commitTime(mirror, commit));
+    return times.get(key);
+  };
   const dated = tasks.flatMap((task) => {
     const mirror = mirrorOf(task.repo);
-    const time = mirror === undefined ? undefined : commitTime(mirror, task.baseCommit);
+    const time = mirror === undefined ? undefined : timeOf(mirror, task.baseCommit);
     return time === undefined ? [] : [{ task, time }];
   });
   return dated

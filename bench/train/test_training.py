@@ -114,4 +114,5 @@ class SmallParts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as empty, self.assertRaisesRegex(SystemExit, "no records to train on"):
             train.read(Path(empty), None)
         with self.assertRaisesRegex(SystemExit, "owner/name has no fold"):
-            records.fold_of("owner/name")
+            records.fold_of("owner/name", "commits")
+        self.assertEqual(records.fold_of("Owner/name", "mined"), records.fold_of("owner/name", "mined"))

@@ -72,7 +72,7 @@ function partOf(tasks: readonly BenchTask[], { only, limit }: Part): ReadonlySet
 
 /** @param available the whole file: texts of other repositories are those of the whole, also for a part of it */
 function recordingsOf(
-  { set, group, wordings = [], fields = [], isShifted }: RecordSet,
+  { set, group, wordings = [], fields = [], isShifted, isByKind = false }: RecordSet,
   available: readonly BenchTask[],
   file: string,
   { idsFolder }: RecordingPlaces,
@@ -83,9 +83,9 @@ function recordingsOf(
     const texts = new Map(readTasks(file, set, field, wordingFiles).map(({ id, text }) => [id, text]));
     const name = field === "task" ? group : `${group}-${field}`;
     return available.map((task) => ({
-      group: name,
+      group: isByKind ? `${name}-${task.kind ?? "other"}` : name,
       task: { ...task, text: texts.get(task.id) ?? "" },
-      shifted: false,
+      shifted: isByKind && task.goldFiles.length === 0,
     }));
   });
   const foreign = !isShifted
