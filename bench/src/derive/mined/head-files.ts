@@ -43,7 +43,7 @@ export function readHead({ repository, seed }: Mine): Head {
       ({ path }) => path,
     ).slice(0, count);
   const sets = [
-    chosen(isSourceFile, most.source),
+    chosen(isWrittenSource, most.source),
     chosen((path) => fileKind(path) === "test", most.tests),
     chosen(isPage, most.pages),
   ];
@@ -62,15 +62,18 @@ export function readHead({ repository, seed }: Mine): Head {
       })
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   );
-  const isWhole = small.filter(({ path }) => isSourceFile(path)).length <= most.source;
+  const isWhole = small.filter(({ path }) => isWrittenSource(path)).length <= most.source;
   const commit = git(repository, "rev-parse", "HEAD");
   return { commit, paths: entries.map(({ path }) => path), source, tests, pages, isWhole };
 }
+
+/** Declarations of types say what another file does. */
+const isWrittenSource = (path: string): boolean => isSourceFile(path) && !/\.d\.[cm]?ts$/.test(path);
 
 /** Pages that explain the program, not its past, its licence or how to take part. */
 const isPage = (path: string): boolean =>
   /\.(?:md|mdx|rst|adoc)$/i.test(path) &&
   fileKind(path) === "docs" &&
-  !/change|history|news|release|contribut|conduct|licen|security|sponsor|author|upgrad|migrat|blog|roadmap|governance|(?:^|\/)(?:i18n|translations?|locales?|versioned_docs|[a-z]{2}-[A-Z]{2}|zh|ja|ko|fr|es|pt|ru|de|tr|uk|vi)\//i.test(
+  !/change|history|news|release|contribut|relnotes|todo|conduct|licen|security|sponsor|author|upgrad|migrat|blog|roadmap|governance|(?:^|\/)(?:i18n|translations?|locales?|versioned_docs|[a-z]{2}-[A-Z]{2}|zh|ja|ko|fr|es|pt|ru|de|tr|uk|vi)\//i.test(
     path,
   );

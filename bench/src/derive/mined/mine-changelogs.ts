@@ -92,6 +92,7 @@ const plainEntry = (entry: string): string =>
         /\b(?:thanks(?: to)?|by|from|patch by|contributed by|reported by|via|cc)\b[ ,]*@?[\w-]*(?: @?[\w-]+)?[.)\]]*$/i,
         "",
       )
+      .replace(/\bthanks (?:for|to)\b.*$/i, "")
       .replace(/@[\w-]+/g, " ")
       .replace(/\b(?:see|in|fix(?:es)?|closes?|resolves|via|by)\s*(?=[.,;)]|$)/gi, " ")
       .replace(/[([{][\s,.;&]*[)\]}]|\(\s*(?:GH-|gh-|PR|pull|issue)?\s*\d*\s*\)/g, " ")

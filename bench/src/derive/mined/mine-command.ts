@@ -21,7 +21,8 @@ export interface MineFlags {
 export function mineCommand(flags: MineFlags, say: (line: string) => void): string {
   const mirrors = resolve(flags.mirrors);
   const mirrorOf = openMirrors(mirrors);
-  const repos = namedIn(flags.repos) ?? mirroredRepositories(mirrors);
+  const repos =
+    namedIn(flags.repos) ?? mirroredRepositories(mirrors).filter((repo) => !/\.(?:part|tar)$/.test(repo));
   const tasks = [...new Set(repos)].sort().flatMap((repo): MinedTask[] => {
     const repository = mirrorOf(repo);
     const reason = refusalOf(repo, flags.known === true);
@@ -29,15 +30,24 @@ export function mineCommand(flags: MineFlags, say: (line: string) => void): stri
       say(`left out: ${repo}, ${reason ?? "which is not among the mirrors"}`);
       return [];
     }
-    const mined = mineRepository({ repo, repository, seed: flags.seed }, flags);
-    say(`${repo}: ${mined.length} tasks`);
-    return mined;
+    const mined = attempt(() => mineRepository({ repo, repository, seed: flags.seed }, flags));
+    say(mined instanceof Error ? `left out: ${repo}, ${mined.message}` : `${repo}: ${mined.length} tasks`);
+    return mined instanceof Error ? [] : mined;
   });
   writeFileSync(resolve(flags.out), tasks.map((task) => `${JSON.stringify(task)}\n`).join(""));
   const counts = flags.families.map(
     (family) => `${family} ${tasks.filter((task) => task.family === family).length}`,
   );
   return `${tasks.length} tasks in ${flags.out}: ${counts.join(", ")}`;
+}
+
+/** A mirror may be damaged or half fetched, which must not cost the others. */
+function attempt(mine: () => MinedTask[]): MinedTask[] | Error {
+  try {
+    return mine();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 const namedIn = (file: string | undefined): string[] | undefined =>

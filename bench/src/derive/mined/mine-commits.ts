@@ -85,7 +85,7 @@ const bumping =
 /** A version, a name with a hyphen, or a word for what is depended on. */
 const dependency = /\d|\w-\w|\bdep(?:endenc|s\b)|\blatest\b|\bbump/i;
 const otherWork =
-  /\breleas|\bversion bump|\bchangelog|\bnext version|\brevert|\bpython (?:version|3)|\b(?:status|urls?|links?|badges?|metadata|authors?|docs?|readme)\b/i;
+  /\breleas|\bversion bump|\bchangelog|\bnext version|\brevert|\bbump\w* (?:\w+ )?versions?\b|\ball\b|\.(?:json|toml|cfg|py)\b|\bpython (?:version|3)|\b(?:status|urls?|links?|badges?|metadata|authors?|docs?|readme)\b/i;
 
 /** Tasks from commits that bump a dependency and nothing else: no file of the repository answers them. */
 export const mineBumps = ({ repo }: Mine, { commits }: Past): Candidate[] =>

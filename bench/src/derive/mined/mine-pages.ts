@@ -82,7 +82,7 @@ function headingAt(
 
 function paragraphBelow(lines: readonly string[], start: number): string {
   const first = lines.findIndex((line, at) => at >= start && line.trim() !== "");
-  if (first === -1 || first > start + 2 || !/^[A-Za-z`*_["(:]/.test(lines[first] ?? "")) return "";
+  if (first === -1 || first > start + 2 || !/^(?:[A-Za-z`_["(:]|\*\S)/.test(lines[first] ?? "")) return "";
   const end = lines.findIndex(
     (line, at) => at > first && (line.trim() === "" || /^\s*(?:```|[-*|>#]\s)/.test(line)),
   );
@@ -93,6 +93,8 @@ function paragraphBelow(lines: readonly string[], start: number): string {
 function textWithout(names: ReadonlySet<string>, heading: string, paragraph: string): string | undefined {
   const sentences = withoutMarkup(paragraph).split(/(?<=[.!?:])\s+(?=[A-Z\w])/);
   const kept = sentences.flatMap((sentence) => sentenceWithout(names, sentence) ?? []);
+  const isAbout = hasName(names, heading) || kept.some((sentence) => !sentences.includes(sentence));
+  if (!isAbout) return undefined;
   const text = cutAt(kept.join(" "), mostWords).replace(/:?\.?$/, ".");
   if (wordsOf(text).length < fewestWords || tellingWords(text) < 5 || !isProse(text)) return undefined;
   if ((text.match(/[([{]/g) ?? []).length !== (text.match(/[)\]}]/g) ?? []).length) return undefined;
@@ -114,12 +116,22 @@ const beforeVerb = new RegExp(
   "i",
 );
 
+/** What may be left out at the end of a clause: by which means, or what stands in brackets. */
+const means = new RegExp(
+  String.raw`\s+(?:\((?:see |e\.g\.,? |i\.e\.,? |via |using )?${call}\)|(?:by )?(?:with|using|via|through|calling|from)\s+(?:the\s+)?${call}(?=[.,;]|$))`,
+  "gi",
+);
+
 /** A sentence without names; nothing where it cannot do without one. */
 function sentenceWithout(names: ReadonlySet<string>, sentence: string): string | undefined {
   const rest = sentence
     .replace(beforeKind, (whole, article: string, name: string) => (names.has(name) ? article : whole))
+    .replace(means, (whole, inBrackets: string | undefined, name: string | undefined) =>
+      names.has(inBrackets ?? name ?? "") ? "" : whole,
+    )
     .replace(beforeVerb, (whole, name: string) => (names.has(name) ? "" : whole));
-  return hasName(names, rest) ? undefined : rest.charAt(0).toUpperCase() + rest.slice(1);
+  if (hasName(names, rest)) return undefined;
+  return rest === sentence ? sentence : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 const hasName = (names: ReadonlySet<string>, text: string): boolean =>

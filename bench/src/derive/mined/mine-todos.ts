@@ -57,7 +57,7 @@ function hiddenLines(
 
 /** A wish that leans on the code beside it says too little without. */
 const leaning =
-  /^(?:this|these|those|it|that|here|same|ditto|the (?:first|following|above|below|next|code|test))\b|\b(?:below|above|here|this (?:code|file|function|method|class|test|block|line|check|one))\b|\b(?:too|as well|this|it|that)[.!?]*$|\?\?|[,:;(]$/i;
+  /^(?:this|these|those|it|that|here|same|ditto|the (?:first|following|above|below|next|code|test))\b|\b(?:below|above|here|this (?:code|file|function|method|class|test|block|line|check|one)|(?:next|previous|following) (?:line|block|test|code|function))\b|\b(?:too|as well|this|it|that)[.!?]*$|\?\?|[,:;(]$|^\W*(?:\S+\s+){0,9}\S+\?$|\b(?:once|until|when|after|if|see|per|with|by) (?:is|are|was|lands|gets)\b/i;
 
 function wishOf(text: string): string | undefined {
   const wish = cutAt(
@@ -67,6 +67,6 @@ function wishOf(text: string): string | undefined {
       .trim(),
     40,
   );
-  if (wordsOf(wish).length < fewestWords || tellingWords(wish) < 3) return undefined;
+  if (wordsOf(wish).length < fewestWords || tellingWords(wish) < 4) return undefined;
   return isProse(wish) && !leaning.test(wish) ? wish : undefined;
 }

@@ -11,7 +11,7 @@ const templateHeading =
 
 /** What tools and templates leave in texts of pull requests. */
 const leftOver =
-  /^\s*(?:cc:? @|\/cc|thanks? (?:to )?@|(?:fix(?:es)?|close[sd]?|resolves?|refs?|related to|see(?: also)?|part of|issue|closes issue|relates to|backport of|reviewed[- ]by|approved by|co-authored|signed-off|pull request resolved|differential revision|test plan:|reviewers?:|subscribers:|tags:|summary:\s*$|n\/a$|none\.?$|---+$|===+$|\(cherry picked|_?generated (?:with|by)|🤖).*)$/i;
+  /^\s*(?:cc:? @|\/cc|thanks? (?:to )?@|(?:fix(?:es)?|close[sd]?|resolves?|refs?|updates?$|follow[- ]?up(?: to| of)?[\s.]*$|related to|see(?: also)?|part of|issue|closes issue|relates to|backport of|reviewed[- ]by|approved by|co-authored|signed-off|pull request resolved|differential revision|test plan:|reviewers?:|subscribers:|tags:|summary:\s*$|n\/a$|none\.?$|---+$|===+$|\(cherry picked|_?generated (?:with|by)|🤖).*)$/i;
 
 /**
  * The text of a pull request that was merged or squashed: its title and its prose. Lists of squashed commits, code,
@@ -44,7 +44,7 @@ function withoutSquashed(body: string, title: string): string[] {
         !(isSquashed && line.startsWith("* ")) &&
         !templateHeading.test(line) &&
         !leftOver.test(line) &&
-        line.trim() !== title.trim(),
+        line.replace(/^\s*[-*] /, "").trim() !== title.trim(),
     );
 }
 

@@ -2,7 +2,10 @@ import { plainSubject } from "../past-commits.ts";
 
 /** A subject without pictures, types, scopes and numbers of issues, also where several stand one after the other. */
 export const subjectOf = (subject: string): string =>
-  plainSubject(plainSubject(subject.replace(gitmoji, ""))).replace(gitmoji, "");
+  plainSubject(plainSubject(subject.replace(gitmoji, "")))
+    .replace(gitmoji, "")
+    .replace(/^\[\s*\]\s*/, "")
+    .replace(/^\[(.*)\]$/, "$1");
 
 const gitmoji = /^(?:\s*(?::\w+:|\w+_\w+:|\p{Extended_Pictographic}\uFE0F?))+\s*/u;
 
