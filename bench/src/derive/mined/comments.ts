@@ -14,7 +14,7 @@ const hashEndings = /\.(?:rb|py|exs?|r|jl|pl|pm|nim|cr)$/i;
 /** The comments of a file that stand on lines of their own; none of languages with other signs. */
 export function commentsOf(path: string, lines: readonly string[]): Comment[] {
   if (slashEndings.test(path)) return slashComments(lines);
-  if (hashEndings.test(path)) return runsOf(lines, /^\s*#+(?!!)\s?(.*)$/, 0, lines.length);
+  if (hashEndings.test(path)) return runsOf(lines, /^\s*#+(?!!)'?\s?(.*)$/, 0, lines.length);
   return [];
 }
 

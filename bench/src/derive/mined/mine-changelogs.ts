@@ -86,6 +86,8 @@ const plainEntry = (entry: string): string =>
       entry
         .replace(/\[(?:[\w./-]*#\d+|@[\w-]+|[\da-f]{7,40})\](?:\([^)]*\)|\[[^\]]*\])?/gi, " ")
         .replace(/:(?:pr|issue|gh|pull|user|ghpull|ghissue|bpo|commit):`[^`]*`/gi, " ")
+        .replace(/\b\w*(?:pull|issue|pr):\d+/gi, " ")
+        .replace(/\s*\([a-z][\w-]*(?:, [a-z][\w-]*)*\)\.?\s*$/, "")
         .replace(/`?#\d+(?:\s*<[^>]*>)?`?_{0,2}/g, " "),
     )
       .replace(

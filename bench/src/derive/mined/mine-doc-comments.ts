@@ -3,7 +3,7 @@ import { definitionsOf } from "../../../../src/indexing/analyse/names/definition
 import { commentsOf, type Comment } from "./comments.ts";
 import type { Head, HeadFile } from "./head-files.ts";
 import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mined-task.ts";
-import { cutAt, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
+import { cutAt, isEnglish, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
 
 const fewestWords = 8;
 const mostWords = 50;
@@ -43,8 +43,7 @@ function docCommentsOf({ path, text }: HeadFile): Found[] {
 
 /** Tests whether a comment is of the kind that explains what is below: others may say anything. */
 const explains = (path: string, firstLine: string): boolean =>
-  /\.(?:go|rb|exs?|r|c|h|cc|cpp|cxx|hh|hpp|zig|nim|cr|jl|pl|pm)$/i.test(path) ||
-  /^\s*(?:\/\*\*|\/\/\/)/.test(firstLine);
+  /\.(?:go|rb|r|c|h|cc|cpp|cxx|hh|hpp|zig|nim|cr)$/i.test(path) || /^\s*(?:\/\*\*|\/\/\/)/.test(firstLine);
 
 /** The name that is defined directly below a line, attributes and decorators between. */
 function nameBelow(
@@ -80,16 +79,19 @@ function docstringBelow(
 }
 
 const notProse =
-  /licen[cs]e|copyright|spdx|all rights reserved|generated (?:by|from)|do not edit|eslint|prettier|@ts-|nolint|noinspection|istanbul|pylint|rubocop:|^deprecated|^(?:see|todo|fixme|note|xxx|hack|example|usage|warning|inherit|internal|alias (?:of|for)|same as|static |#?(?:end)?region|copied|this (?:must|should|is (?:needed|required|a hack))|for testing|we )\b/i;
+  /::\s| \* |\.\.\.$|licen[cs]e|copyright|spdx|all rights reserved|generated (?:by|from)|do not edit|eslint|prettier|@ts-|nolint|noinspection|istanbul|pylint|rubocop:|^deprecated|^(?:see|todo|fixme|note|xxx|hack|example|usage|warning|inherit|internal|alias (?:of|for)|same as|static |#?(?:end)?region|copied|this (?:must|should|is (?:needed|required|a hack))|for testing|we |these|those|they|it|this (?:needs|has)|(?:before|after) (?:we|this))\b/i;
 const sectionStart =
-  /^\s*(?:@\w|[:\\]\w+|#+ |(?:args?|arguments|parameters|params|returns?|raises|yields|examples?|usage|throws|notes?|see also|options)\s*:?\s*$|```|~~~|>>>|\.\. |={3,}|-{3,}|<pre|<code)/i;
+  /^\s*(?:@\w|[:\\]\w+|#+ |(?:args?|arguments|parameters|params|returns?|raises|yields|examples?|usage|throws|notes?|see also|options)\s*:?\s*$|```|~~~|>>>|\.\. |={3,}|-{3,}|<pre|<code|<(?:param|returns|exception|typeparam|remarks|example|value)\b)/i;
 
 /** The first paragraph of a comment, without the name of what it explains. */
 function proseOf(lines: readonly string[], name: string): string | undefined {
-  const text = withoutMarkup(firstParagraph(lines).join(" ")).replace(/[:,]$/, ".");
+  const paragraph = firstParagraph(lines)
+    .join(" ")
+    .replace(/\[([\w.:]+(?:\(\))?)\](?![([])/g, "$1");
+  const text = withoutMarkup(paragraph).replace(/[:,]$/, ".");
   const prose = cutAt(withoutName(text, name), mostWords);
   if (wordsOf(prose).length < fewestWords || tellingWords(prose) < 4) return undefined;
-  return isProse(prose) && !notProse.test(text) ? prose : undefined;
+  return isProse(prose) && isEnglish(prose) && !notProse.test(text) ? prose : undefined;
 }
 
 function firstParagraph(lines: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { languageOf } from "../../../../src/code-languages/index.ts";
 import { definitionsOf } from "../../../../src/indexing/analyse/names/definitions.ts";
 import type { Head, HeadFile } from "./head-files.ts";
 import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mined-task.ts";
-import { cutAt, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
+import { cutAt, isEnglish, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
 
 const perPage = 2;
 const mostGold = 3;
@@ -92,16 +92,26 @@ function paragraphBelow(lines: readonly string[], start: number): string {
 /** A section as a text without some names; nothing where too little is left. */
 function textWithout(names: ReadonlySet<string>, heading: string, paragraph: string): string | undefined {
   const sentences = withoutMarkup(paragraph).split(/(?<=[.!?:])\s+(?=[A-Z\w])/);
-  const kept = sentences.flatMap((sentence) => sentenceWithout(names, sentence) ?? []);
+  const kept = sentences
+    .filter((sentence) => !leaning.test(sentence))
+    .flatMap((sentence) => sentenceWithout(names, sentence) ?? []);
   const isAbout = hasName(names, heading) || kept.some((sentence) => !sentences.includes(sentence));
   if (!isAbout) return undefined;
   const text = cutAt(kept.join(" "), mostWords).replace(/:?\.?$/, ".");
-  if (wordsOf(text).length < fewestWords || tellingWords(text) < 5 || !isProse(text)) return undefined;
+  if (wordsOf(text).length < fewestWords || tellingWords(text) < 5 || !isProse(text) || !isEnglish(text))
+    return undefined;
+  if (hole.test(text)) return undefined;
   if ((text.match(/[([{]/g) ?? []).length !== (text.match(/[)\]}]/g) ?? []).length) return undefined;
   const title = withoutMarkup(heading);
   const isPlain = wordsOf(title).length >= 2 && isProse(title) && !hasName(names, title);
   return isPlain ? `${title}\n\n${text}` : text;
 }
+
+/** A sentence that leads to code, a list or another page. */
+const leaning = /:$|\b(?:following|below|above|previous|here)\b|^(?:warning|note|tip|see|example)\b/i;
+
+/** Signs that a word is missing where it cannot. */
+const hole = /,\s*[,.;]|\(\s*[),]|<\s*>|\b(?:the|an?|of|to|and|or)\s*[.,;:)]/i;
 
 const kindsOfThings =
   "class|methods?|functions?|helpers?|options?|types?|hooks?|middlewares?|interface|struct|decorators?|components?|module|parameters?|property|properties|constants?|objects?|exceptions?|errors?|fields?|traits?|macros?|enums?|settings?|attributes?|arguments?|flags?|instances?|values?|keywords?|packages?|utility|api";
@@ -122,6 +132,12 @@ const means = new RegExp(
   "gi",
 );
 
+/** A thing of which nothing is said but what kind it is. */
+const nameless = new RegExp(
+  String.raw`\b(?:use|uses|using|call|calling|with|via|by|is|build|need|through|provides|add|create|of|a)\s+(?:(?:the|an?|this)\s+)?(?:${kindsOfThings})\b(?!\s+(?:that|which|whose|for))|\ba (?:[aeio]|un)`,
+  "i",
+);
+
 /** A sentence without names; nothing where it cannot do without one. */
 function sentenceWithout(names: ReadonlySet<string>, sentence: string): string | undefined {
   const rest = sentence
@@ -130,7 +146,7 @@ function sentenceWithout(names: ReadonlySet<string>, sentence: string): string |
       names.has(inBrackets ?? name ?? "") ? "" : whole,
     )
     .replace(beforeVerb, (whole, name: string) => (names.has(name) ? "" : whole));
-  if (hasName(names, rest)) return undefined;
+  if (hasName(names, rest) || (rest !== sentence && nameless.test(rest))) return undefined;
   return rest === sentence ? sentence : rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

@@ -15,7 +15,7 @@ export function mineTests({ repo, seed }: Mine, head: Head): Candidate[] {
     const gold = testedBy(file, resolve, byStem);
     if (gold === undefined || barrels.has(gold)) return [];
     return oneOf(testTitles(file), file.path, seed).map(({ text, line }) => {
-      const found: Found = { text, gold: [gold], hidden: { path: file.path }, line };
+      const found: Found = { text, gold: withTwins(gold, byStem), hidden: { path: file.path }, line };
       return { task: foundTask("test", repo, head.commit, found), stratum: file.path.replace(/^.*\./, "") };
     });
   });
@@ -98,6 +98,14 @@ function testedBy(
   if (alike.length === 1 && stem.length >= 4 && !isToldByImports) return alike[0];
   return imported.size === 1 && sharesWord(path, alone) ? alone : undefined;
 }
+
+/** A header and what it declares are one thing in two files. */
+const withTwins = (path: string, byStem: ReadonlyMap<string, readonly string[]>): readonly string[] =>
+  familyOf(path) === "c"
+    ? (byStem.get(stemOf(path)) ?? []).filter(
+        (each) => familyOf(each) === "c" && folderOf(each) === folderOf(path),
+      )
+    : [path];
 
 /** Tests whether the name of a file of tests and the name of a source file have a word in common. */
 function sharesWord(test: string, source: string): boolean {

@@ -57,7 +57,7 @@ function hiddenLines(
 
 /** A wish that leans on the code beside it says too little without. */
 const leaning =
-  /^(?:this|these|those|it|that|here|same|ditto|the (?:first|following|above|below|next|code|test))\b|\b(?:below|above|here|this (?:code|file|function|method|class|test|block|line|check|one)|(?:next|previous|following) (?:line|block|test|code|function))\b|\b(?:too|as well|this|it|that)[.!?]*$|\?\?|[,:;(]$|^\W*(?:\S+\s+){0,9}\S+\?$|\b(?:once|until|when|after|if|see|per|with|by) (?:is|are|was|lands|gets)\b/i;
+  /[{}]|^(?!["'(]?[A-Za-z])|\b(?:these|those|the following)\b|^(?:this|these|those|it|that|here|same|ditto|the (?:first|following|above|below|next|code|test))\b|\b(?:below|above|here|this (?:code|file|function|method|class|test|block|line|check|one)|(?:next|previous|following) (?:line|block|test|code|function))\b|\b(?:too|as well|this|it|that)[.!?]*$|\?\?|[,:;(]$|^\W*(?:\S+\s+){0,9}\S+\?$|\b(?:once|until|when|after|if|see|per|with|by) (?:is|are|was|lands|gets)\b/i;
 
 function wishOf(text: string): string | undefined {
   const wish = cutAt(

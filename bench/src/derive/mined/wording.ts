@@ -4,7 +4,7 @@ import { plainSubject } from "../past-commits.ts";
 export const subjectOf = (subject: string): string =>
   plainSubject(plainSubject(subject.replace(gitmoji, "")))
     .replace(gitmoji, "")
-    .replace(/^\[\s*\]\s*/, "")
+    .replace(/^\[\s*\]\s*|^\[?[A-Z]{2,10}-\d+\]?[:\s]\s*/, "")
     .replace(/^\[(.*)\]$/, "$1");
 
 const gitmoji = /^(?:\s*(?::\w+:|\w+_\w+:|\p{Extended_Pictographic}\uFE0F?))+\s*/u;
@@ -37,7 +37,7 @@ export const tellingWords = (text: string): number =>
 
 /** Work that says nothing of the code it changes: versions, formats, renames, reverts, reviews, merges. */
 const sayingNothing =
-  /\b(?:bump(?:s|ed|ing)?|releas(?:e[sd]?|ing)|revert(?:s|ed|ing)?|version (?:bump|\d)|v?\d+\.\d+\.\d+|typos?|lint(?:s|ing|er)?|rename[sd]?|renaming|prettier|eslint|rustfmt|clippy|gofmt|isort|flake8|pre-commit|whitespaces?|copyright|licen[cs]es?|spelling|wip|fixup|squash|nits?|(?:pr|code|review) (?:feedback|comments?)|address(?:es|ed)? (?:.* )?(?:feedback|comments?|review)|clean(?:ing)? ?ups?|tidy|upgrade|dependenc(?:y|ies)|deps|sponsors?|translat\w*|backport|cherry[- ]pick|merge (?:branch|remote|tag|commit|master|main|pull)|sync with|back ?merge|change ?log|next (?:development )?version)\b|^(?:re)?format(?:s|ted|ting)?\b|\bformatting$|^merge\b|^move[sd]? |^\W*$/i;
+  /\b(?:bump(?:s|ed|ing)?|releas(?:e[sd]?|ing)|revert(?:s|ed|ing)?|version (?:bump|\d)|v?\d+\.\d+\.\d+|typos?|lint(?:s|ing|er)?|rename[sd]?|renaming|prettier|eslint|rustfmt|clippy|gofmt|isort|flake8|pre-commit|whitespaces?|copyright|licen[cs]es?|spelling|wip|fixup|squash|nits?|(?:pr|code|review) (?:feedback|comments?)|address(?:es|ed)? (?:.* )?(?:feedback|comments?|review)|clean(?:ing)? ?ups?|tidy|upgrade|dependenc(?:y|ies)|deps|sponsors?|translat\w*|backport|cherry[- ]pick|merge (?:branch|remote|tag|commit|master|main|pull)|sync with|back ?merge|change ?log|next (?:development )?version)\b|^(?:re)?format(?:s|ted|ting)?\b|\bformatting$|^(?:rubocop|phpstan|psalm|checkstyle|spotless|scalafmt|ktlint|detekt|spotbugs)\b|^merge\b|^move[sd]? |^\W*$/i;
 
 /** Tests whether a subject tells something about the code it changes. */
 export const isTelling = (subject: string): boolean => !sayingNothing.test(subject);
@@ -48,6 +48,21 @@ export function isProse(text: string): boolean {
   const latin = text.match(/[A-Za-z]/g)?.length ?? 0;
   const code = text.match(/[{}()[\];=<>$\\|*_/@#]/g)?.length ?? 0;
   return latin >= 0.95 * letters && code <= 0.05 * text.length;
+}
+
+const englishWords = new Set(
+  "the of to and is that for with this are be by an from if when or not it as on which in a no its has can will".split(
+    " ",
+  ),
+);
+
+/** Tests whether a text of some length is English, by its commonest words. */
+export function isEnglish(text: string): boolean {
+  const words = wordsOf(text.toLowerCase());
+  const known = words.filter((word) => englishWords.has(word));
+  return (
+    known.length >= 0.15 * words.length && known.some((word) => !/^(?:a|in|no|of|on|as|for)$/.test(word))
+  );
 }
 
 /** Tests whether a text writes out one of the files, by its path or its name. */
@@ -61,6 +76,7 @@ export const namesFile = (text: string, paths: readonly string[]): boolean =>
 export const withoutMarkup = (text: string): string =>
   text
     .replace(/<!--[\s\S]*?-->/g, " ")
+    .replace(/<see(?:also)?\s+(?:cref|langword|name)="(?:[A-Z]:)?(?:[\w.]*\.)?(\w+)[^"]*"\s*\/>/g, "$1")
     .replace(/\{@\w+\s+(?:[\w.]+#)?([^}|]*)(?:\|[^}]*)?\}/g, "$1")
     .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
     .replace(/\[([^\]]+)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
