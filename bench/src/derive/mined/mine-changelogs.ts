@@ -55,13 +55,17 @@ const isChangelog = (path: string): boolean =>
 function addedEntry(before: string, after: string): string | undefined {
   const known = new Set(before.split("\n").map((line) => line.trim()));
   const isPiece = before === "";
-  const lines = (isPiece ? after.replace(/^---\n[\s\S]*?\n---\n/, "") : after).split("\n");
+  const lines = (isPiece ? withoutCode(after) : after).split("\n");
   const added = lines.map((line) => (isPiece || !known.has(line.trim()) ? line : ""));
   const entries = entriesOf(added, isPiece);
   const texts = entries.map(plainEntry).filter((text) => wordsOf(text).length >= 4);
   const [text = ""] = texts;
   return texts.length === 1 && tellingWords(text) >= 3 && isTelling(text) ? text : undefined;
 }
+
+/** A piece of a changelog without what tools read of it, and without examples. */
+const withoutCode = (text: string): string =>
+  text.replace(/^---\n[\s\S]*?\n---\n/, "").replace(/^\s*(```|~~~)[\s\S]*?^\s*\1.*$/gm, "");
 
 const bullet = /^\s*(?:[-*+•]|\d+[.)])\s+/;
 

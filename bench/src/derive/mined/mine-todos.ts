@@ -67,6 +67,6 @@ function wishOf(text: string): string | undefined {
       .trim(),
     40,
   );
-  if (wordsOf(wish).length < fewestWords || tellingWords(wish) < 4) return undefined;
+  if (wordsOf(wish).length < fewestWords || tellingWords(wish) < 5) return undefined;
   return isProse(wish) && !leaning.test(wish) ? wish : undefined;
 }

@@ -9,9 +9,12 @@ const mostWords = 400;
 const templateHeading =
   /^\s*(?:#+|\*\*)\s*(?:description|summary|motivation(?: and context)?|what|why|how|context|background|changes?|overview|problem|solution|details|related issues?|this pr|proposed changes|testing|tests?|how (?:has|was) this (?:been )?tested.*|test plan|types? of changes?.*|checklist.*|screenshots?.*|breaking changes?|release notes?|additional .*|references?|pr type|what kind of change.*|does this pr introduce.*)\s*\??:?\**\s*$/i;
 
-/** What tools and templates leave in texts of pull requests. */
+/** Lines that tools and templates leave in texts of pull requests. */
 const leftOver =
-  /^\s*(?:cc:? @|\/cc|thanks? (?:to )?@|(?:fix(?:es)?|close[sd]?|resolves?|refs?|updates?$|follow[- ]?up(?: to| of)?[\s.]*$|related to|see(?: also)?|part of|issue|closes issue|relates to|backport of|reviewed[- ]by|approved by|co-authored|signed-off|pull request resolved|differential revision|test plan:|reviewers?:|subscribers:|tags:|summary:\s*$|n\/a$|none\.?$|---+$|===+$|\(cherry picked|_?generated (?:with|by)|🤖).*)$/i;
+  /^\s*(?:cc:? @|\/cc|thanks? (?:to )?@|backport of|reviewed[- ]by|approved by|co-authored|signed-off|pull request resolved|differential revision|test plan:|reviewers?:|subscribers:|tags:|\(cherry picked|_?generated (?:with|by)|🤖|this (?:pr )?was (?:squashed and )?merged|\|.*\|)/i;
+/** References of which numbers and addresses were cut. */
+const bareReference =
+  /^\s*(?:[-*+|=_]+|(?:[-*+] )?(?:fix(?:es|ed)?|close[sd]?|resolve[sd]?|refs?|updates?|follow[- ]?up(?: (?:to|of))?|related(?: to)?|relates to|see(?: also)?|part of|depends on|(?:closes )?issues?|summary|discussion|n\/a|none)[\s:.,]*\S?)$/i;
 
 /**
  * The text of a pull request that was merged or squashed: its title and its prose. Lists of squashed commits, code,
@@ -21,7 +24,11 @@ const leftOver =
 export function pullText(commit: PastCommit): string | undefined {
   if (/^(?:Merge (?!pull request|PR\b)|Auto merge|Rollup)/i.test(commit.subject)) return undefined;
   const [title = "", ...rest] = textOf(commit).split("\n");
-  const lines = withoutSquashed(rest.join("\n").replace(/^\s*(```|~~~)[\s\S]*?^\s*\1.*$/gm, ""), title);
+  const told = rest
+    .join("\n")
+    .replace(/^\s*(```|~~~)[\s\S]*?^\s*\1.*$/gm, "")
+    .replace(/^commits\n-{3,}\n[\s\S]*$/im, ""); // of a tool that merges
+  const lines = withoutSquashed(told, title);
   const prose = lines.filter(isProseLine).join("\n");
   if (wordsOf(prose).length < fewestProseWords || wordsOf(title).length < 2) return undefined;
   const body = lines
@@ -44,6 +51,7 @@ function withoutSquashed(body: string, title: string): string[] {
         !(isSquashed && line.startsWith("* ")) &&
         !templateHeading.test(line) &&
         !leftOver.test(line) &&
+        !bareReference.test(line) &&
         line.replace(/^\s*[-*] /, "").trim() !== title.trim(),
     );
 }

@@ -4,7 +4,7 @@ import { plainSubject } from "../past-commits.ts";
 export const subjectOf = (subject: string): string =>
   plainSubject(plainSubject(subject.replace(gitmoji, "")))
     .replace(gitmoji, "")
-    .replace(/^\[\s*\]\s*|^\[?[A-Z]{2,10}-\d+\]?[:\s]\s*/, "")
+    .replace(/^\[\s*\]\s*|^\[?[A-Z]{2,10}-\d+\]?[:\s]\s*|^(?:feature|bug|minor|security)\s+(?=\[)/, "")
     .replace(/^\[(.*)\]$/, "$1");
 
 const gitmoji = /^(?:\s*(?::\w+:|\w+_\w+:|\p{Extended_Pictographic}\uFE0F?))+\s*/u;
@@ -24,7 +24,10 @@ const generic = new Set(
   thing work works working worked correct correctly properly handle handles handled handling support supports new old
   better allow allows let set get simple basic default defaults given case cases todo fixme expected behavior behaviour
   cleanup clean misc further follow followup tweak tweaks adjust initial implement implementation return returns file
-  files function functions method methods class classes value values something nothing without`.split(/\s+/),
+  files function functions method methods class classes value values something nothing without it's we're don't doesn't can't won't isn't nice first second next once own
+  instead directly maybe probably possibly actually really currently somehow already still again discussed workaround`.split(
+    /\s+/,
+  ),
 );
 
 /** Counts the different words that say what a text is about. */

@@ -48,7 +48,7 @@ beforeAll(() => {
   change("Bump winch-drive from 1.2.3 to 1.3.0", "package.json");
   change("Revert winch-drive bump of yesterday", "package.json");
   change(
-    `Hold the rope\n\n## Description\n\n${prose}\n\n- [x] I have read the rules\n\nSigned-off-by: A <a@b.c>`,
+    `Hold the rope\n\n## Description\n\n${prose}\n\nResolves what the old block broke.\n\nFixes #12\n\n- [x] I have read the rules\n\nSigned-off-by: A <a@b.c>`,
     "src/rope.ts",
   );
   change("Cover torn sails in storms", "test/sail.test.ts");
@@ -80,7 +80,7 @@ describe("the family", () => {
   });
 
   it("pull holds what says at length why, without what templates and tools add", () => {
-    expect(textsOf("pull")).toEqual([`Hold the rope\n\n${prose}`]);
+    expect(textsOf("pull")).toEqual([`Hold the rope\n\n${prose}\n\nResolves what the old block broke.`]);
   });
 
   it("changelog holds the line that a commit adds, without links, numbers and names", () => {
