@@ -74,6 +74,6 @@ const isWrittenSource = (path: string): boolean => isSourceFile(path) && !/\.d\.
 const isPage = (path: string): boolean =>
   /\.(?:md|mdx|rst|adoc)$/i.test(path) &&
   fileKind(path) === "docs" &&
-  !/change|history|news|release|contribut|relnotes|todo|conduct|licen|security|sponsor|author|upgrad|migrat|blog|roadmap|governance|(?:^|\/)(?:i18n|translations?|locales?|versioned_docs|[a-z]{2}-[A-Z]{2}|zh|ja|ko|fr|es|pt|ru|de|tr|uk|vi)\//i.test(
+  !/change|history|news|release|contribut|relnotes|whats|todo|conduct|licen|security|sponsor|author|upgrad|migrat|blog|roadmap|governance|(?:^|\/)(?:i18n|translations?|locales?|versioned_docs|[a-z]{2}-[A-Z]{2}|zh|ja|ko|fr|es|pt|ru|de|tr|uk|vi)\//i.test(
     path,
   );

@@ -111,7 +111,8 @@ function textWithout(names: ReadonlySet<string>, heading: string, paragraph: str
 const leaning = /:$|\b(?:following|below|above|previous|here)\b|^(?:warning|note|tip|see|example)\b/i;
 
 /** Signs that a word is missing where it cannot. */
-const hole = /,\s*[,.;]|\(\s*[),]|<\s*>|\b(?:the|an?|of|to|and|or)\s*[.,;:)]/i;
+const hole =
+  /\b(?:with|by|using|of|from) (?:and|or|to)\b|,\s*[,.;]|\(\s*[),]|<\s*>|\b(?:the|an?|of|to|and|or)\s*[.,;:)]/i;
 
 const kindsOfThings =
   "class|methods?|functions?|helpers?|options?|types?|hooks?|middlewares?|interface|struct|decorators?|components?|module|parameters?|property|properties|constants?|objects?|exceptions?|errors?|fields?|traits?|macros?|enums?|settings?|attributes?|arguments?|flags?|instances?|values?|keywords?|packages?|utility|api";

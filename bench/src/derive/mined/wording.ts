@@ -79,6 +79,7 @@ export const namesFile = (text: string, paths: readonly string[]): boolean =>
 export const withoutMarkup = (text: string): string =>
   text
     .replace(/<!--[\s\S]*?-->/g, " ")
+    .replace(/\b(?:xref|link):[^\s[]*\[`?([^\]`]*)`?\]/g, "$1")
     .replace(/<see(?:also)?\s+(?:cref|langword|name)="(?:[A-Z]:)?(?:[\w.]*\.)?(\w+)[^"]*"\s*\/>/g, "$1")
     .replace(/\{@\w+\s+(?:[\w.]+#)?([^}|]*)(?:\|[^}]*)?\}/g, "$1")
     .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
