@@ -21,6 +21,7 @@ import { generateCommand, type GenerateFlags } from "./tree/generate-command.ts"
 import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { breadthCommand, type BreadthFlags } from "./train/breadth-command.ts";
+import { transferCommand, type TransferFlags } from "./train/transfer-command.ts";
 import { trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 import { writeWordNeighbours } from "./word-neighbours.ts";
@@ -201,6 +202,19 @@ program
   .option("--python <program>", "Python with numpy and scipy", "python3")
   .option("--keep-records", "go on with records made with other sources of fossick")
   .action(async (flags: TrainFlags) => write(await trainCommand(flags, say)));
+
+program
+  .command("transfer")
+  .description("say what learning from mined tasks is worth on held-back repositories and left-out families")
+  .option("--tasks <folder>", "holds mined.jsonl; default: FOSSICK_BENCH_TASKS")
+  .option("--mirrors <folder>", "the repositories; default: FOSSICK_BENCH_MIRRORS")
+  .requiredOption("--work <folder>", "where records, work trees and indexes are kept for the next run")
+  .option("--held-back <file>", "names a repository a line; default: bench/tasks/mined-held-back.txt")
+  .option("--only <owner/name...>", "tasks of these repositories only")
+  .option("--limit <n>", "so many tasks, spread evenly over the file", count)
+  .option("--python <program>", "Python with numpy and scipy", "python3")
+  .option("--keep-records", "go on with records made with other sources of fossick")
+  .action(async (flags: TransferFlags) => transferCommand(flags, say));
 
 program
   .command("record-breadth")

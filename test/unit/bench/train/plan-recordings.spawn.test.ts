@@ -81,6 +81,14 @@ describe("what is recorded", () => {
     expect(() => foldOf("owner/unheard-of", "commits")).toThrow("has no fold");
   });
 
+  it("is one set alone where that is asked for", () => {
+    expect(place.plan({}, "gap").recordings.map(({ group }) => group)).toEqual(["gap", "gap-zh"]);
+    expect(place.plan({}, "mined")).toMatchObject({
+      recordings: [],
+      leftOut: [expect.stringContaining("mined: there is no ")],
+    });
+  });
+
   it("is asked the same in a part as in the whole", () => {
     const whole = place.plan().recordings;
     const part = place.plan({ only: ["owner/wheel"], limit: 1 }).recordings;
