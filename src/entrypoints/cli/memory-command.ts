@@ -2,14 +2,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";
-import { counted } from "../../messages/counts.ts";
+import { counted, grouped } from "../../messages/counts.ts";
 import { safeJson, safeName, oneLine } from "../../base/safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
 import type { Engine } from "./cli-context.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
-import type { MemoryReport, Remembered } from "../../index.ts";
+import type { Forgotten, MemoryReport, Remembered } from "../../index.ts";
 import { formatBytes } from "./format-bytes.ts";
 
 type Memory = Engine["memory"];
@@ -91,13 +91,18 @@ async function forget(
     });
   }
   const erased = await memory.forget(options.all ? undefined : names);
-  const nothing = erased.associations + erased.tasks === 0;
+  const nothing = erased.associations + erased.tasks + erased.searches === 0;
   const text = nothing ? "nothing is remembered about that\n" : `${erasedText(erased)}\n`;
   return { report: erased, text, code: nothing ? exitCodes.nothingRelevant : exitCodes.found };
 }
 
-const erasedText = ({ associations, tasks }: { associations: number; tasks: number }): string =>
-  `${counted(associations, "association")} and ${counted(tasks, "waiting task")} erased`;
+const erasedText = ({ associations, searches, tasks }: Forgotten): string => {
+  const learned = `${counted(associations, "association")} and ${counted(tasks, "waiting task")} erased`;
+  return searches === 0 ? learned : `${learned}, and ${searchesText(searches)}`;
+};
+
+const searchesText = (count: number): string =>
+  `${grouped(count)} ${count === 1 ? "search" : "searches"} of the page`;
 
 async function exportTo(
   memory: Memory,
@@ -151,7 +156,8 @@ async function readExported(cwd: string, file: string): Promise<string> {
 const maxShown = 40;
 
 /** Text of `fossick memory list`: associations, most certain first, then the tasks that wait for commits. */
-function memoryText({ associations, on, project, sizeBytes, tasks, where }: MemoryReport): string {
+function memoryText(report: MemoryReport): string {
+  const { associations, on, project, searches, sizeBytes, tasks, where } = report;
   const targetLines = byTarget(associations);
   const more = targetLines.length - maxShown;
   const taskLines = tasks.map(
@@ -166,6 +172,7 @@ function memoryText({ associations, on, project, sizeBytes, tasks, where }: Memo
     ...(more > 0 ? [`  … and ${more} more: --json lists all`] : []),
     `${counted(tasks.length, "task")} waiting for commits${taskLines.length > 0 ? ", by their words:" : ""}`,
     ...taskLines,
+    ...(searches > 0 ? [searchesText(searches)] : []),
     "",
   ].join("\n");
 }

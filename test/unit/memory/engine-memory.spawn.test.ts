@@ -258,7 +258,7 @@ describe("the memory of a project", () => {
     expect(text()).toContain("customers");
     await forget("src/throttle.ts");
     expect(text()).not.toContain("src/throttle.ts");
-    expect(await forget("unheard")).toEqual({ associations: 0, tasks: 0 });
+    expect(await forget("unheard")).toEqual({ associations: 0, tasks: 0, searches: 0 });
   });
 
   it("keeps the words of a task, never its text, and keeps nothing once turned off", async () => {

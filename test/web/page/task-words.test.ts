@@ -46,7 +46,10 @@ describe("words of a task in code", () => {
 
   it("are in Chinese of two letters or more, wherever they stand in a run", () => {
     expect(marked("// 使用者登入失敗時重試", wordsOf(["登入"], ["失敗"], ["時"]))).toEqual(["登入失敗"]);
-    expect(marked("限流：请求的速率限制。制限", wordsOf(["速率限制"], ["限流"]))).toEqual(["限流", "速率限制"]);
+    expect(marked("限流：请求的速率限制。制限", wordsOf(["速率限制"], ["限流"]))).toEqual([
+      "限流",
+      "速率限制",
+    ]);
     expect(marked("登 入 登录 token", wordsOf(["登入"], ["tokens"]))).toEqual(["token"]);
     expect(marked("𠮷野家", wordsOf(["𠮷野"]))).toEqual(["𠮷野"]);
   });

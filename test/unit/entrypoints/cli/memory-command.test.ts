@@ -84,6 +84,7 @@ const report: MemoryReport = {
       suggested: ["src/token.ts"],
     },
   ],
+  searches: 2,
 };
 const memoryOf = (parts: Partial<Engine["memory"]>) => ({
   engine: { memory: { ...plain.memory, ...parts } },
@@ -100,6 +101,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
   0.48  the word throttle (1 task): limit
 1 task waiting for commits, by their words:
   2023-11-14 22:13 UTC  token, expiry (1 file suggested)
+2 searches of the page
 `);
     const json = await run(["memory", "list", "--json"], memoryOf({ list: async () => report }));
     expect(JSON.parse(json.stdout)).toEqual(report);
@@ -111,6 +113,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
       ...report,
       associations: Array.from({ length: 45 }, (_, at) => ({ ...first!, name: `${at}.ts` })),
       tasks: [],
+      searches: 0,
     };
     const { stdout } = await run(["memory", "list"], memoryOf({ list: async () => many }));
     expect(stdout).toContain("\n  … and 5 more: --json lists all\n0 tasks waiting for commits\n");
@@ -121,12 +124,14 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     const memory = memoryOf({
       forget: async (names) => {
         asked.push(names);
-        return { associations: 2, tasks: 1 };
+        return { associations: 2, tasks: 1, searches: names === undefined ? 1 : 0 };
       },
     });
     const { stdout } = await run(["memory", "forget", "expiry", "src/token.ts"], memory);
     expect(stdout).toBe("2 associations and 1 waiting task erased\n");
-    await run(["memory", "forget", "--all"], memory);
+    expect((await run(["memory", "forget", "--all"], memory)).stdout).toBe(
+      "2 associations and 1 waiting task erased, and 1 search of the page\n",
+    );
     expect(asked).toEqual([["expiry", "src/token.ts"], undefined]);
     expect(await run(["memory", "forget", "unheard"])).toMatchObject({
       code: 1,
