@@ -102,9 +102,10 @@ export async function refreshHistory(): Promise<void> {
   if (history) state.history.value = history;
 }
 
-/** Go to a screen; a file that is open on another one is closed. */
+/** Go to a screen; a file that is open on another one is closed, and no list is narrowed. */
 export function showScreen(screen: Screen): void {
   state.screen.value = screen;
+  state.narrowing.value = {};
   selectFile(undefined);
 }
 

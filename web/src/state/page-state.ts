@@ -10,6 +10,7 @@ import type {
 } from "../../../src/entrypoints/page/types.ts";
 import type { Query, Stage, TaskLanguage } from "../../../src/types.ts";
 import type { Backend } from "../backend/backend.ts";
+import type { Narrowing } from "./facets.ts";
 
 /** A cycle that runs or has ended. */
 export interface ShownCycle {
@@ -57,6 +58,8 @@ export const state = {
   selectedPath: signal<string | undefined>(undefined),
   /** The line of it that is looked at, where that is not its strongest one. */
   shownLine: signal<number | undefined>(undefined),
+  /** The folder and the language that the list is narrowed to. */
+  narrowing: signal<Narrowing>({}),
   /** Message to show once, such as "copied". */
   notice: signal<string>(""),
 } as const;
