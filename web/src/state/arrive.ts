@@ -38,7 +38,9 @@ export function shownPlace(): Place {
     return { isEvaluation: true, ...(commit === undefined ? {} : { commit }), ...open };
   }
   if (!search) return {};
-  return search.id === undefined ? { task: search.request.task } : { show: search.id, ...open };
+  return search.id === undefined || search.isTentative
+    ? { task: search.request.task }
+    : { show: search.id, ...open };
 }
 
 /** Show what an address leads to. @param request of a search that the server does not keep */

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type {
   About,
   CycleView,
+  EarlierSearch,
   Failed,
   JudgedView,
   PastSearch,
@@ -27,6 +28,8 @@ export interface ShownSearch {
   /** Known once the server keeps it. */
   readonly id?: string;
   readonly request: SearchRequest;
+  /** True if a pause in writing began it: it is in no history until its answer is used. */
+  readonly isTentative?: true;
   /** `judging` while it waits for its user's verdicts. */
   readonly status: "running" | "judging" | "done" | "failed" | "stopped";
   readonly indexing?: { readonly done: number; readonly total: number };
@@ -54,6 +57,8 @@ export const state = {
   /** How far the index is that is made before the first search. */
   warming: signal<ShownSearch["indexing"] | undefined>(undefined),
   history: signal<readonly PastSearch[]>([]),
+  /** Searches of earlier processes. */
+  earlier: signal<readonly EarlierSearch[]>([]),
   /** The file whose lines are open. */
   selectedPath: signal<string | undefined>(undefined),
   /** The line of it that is looked at, where that is not its strongest one. */

@@ -27,11 +27,13 @@ const all = "";
 export function Facets({ view }: { readonly view: SearchView }) {
   const say = inLanguage(fileTexts);
   const narrowing = narrowingOf(view);
+  const offered = facets
+    .map((facet) => [facet, valuesOf(view.retrieval, facet, narrowing)] as const)
+    .filter(([, values]) => values.length > 0);
+  if (offered.length === 0) return null;
   return (
-    <>
-      {facets.map((facet) => {
-        const values = valuesOf(view.retrieval, facet, narrowing);
-        if (values.length === 0) return null;
+    <div class="facets">
+      {offered.map(([facet, values]) => {
         const count = values.reduce((sum, { files }) => sum + files, 0);
         return (
           <Choice
@@ -49,7 +51,7 @@ export function Facets({ view }: { readonly view: SearchView }) {
           />
         );
       })}
-    </>
+    </div>
   );
 }
 

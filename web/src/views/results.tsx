@@ -2,6 +2,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
+import { keepTentative } from "../state/tentative.ts";
 import { bestFile } from "../state/shown-files.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -25,7 +26,13 @@ export function Results({ view }: { readonly view: SearchView }) {
     else if (state.selectedPath.value === undefined) selectFile(bestFile(narrowedView(view))?.path);
   }, [view, isMap]);
   return (
-    <section class="results" aria-labelledby="files-title" data-open={selected !== undefined}>
+    <section
+      class="results"
+      aria-labelledby="files-title"
+      data-open={selected !== undefined}
+      onFocusIn={use}
+      onClick={use}
+    >
       <Found view={view} isMap={isMap} />
       <div class="results-body">
         <div class="results-files">
@@ -37,11 +44,15 @@ export function Results({ view }: { readonly view: SearchView }) {
           <FileDetail key={selected} view={view} path={selected} />
         ) : null}
       </div>
+      {isMap ? null : <Facets view={view} />}
       <ResultActions view={view} />
       <Figures view={view} />
     </section>
   );
 }
+
+/** A search that nobody asked for is one like any other once its answer is of use. */
+const use = (): void => void keepTentative();
 
 /** How much there is to read, and what of it is listed. */
 function Found({ view, isMap }: { readonly view: SearchView; readonly isMap: boolean }) {
@@ -55,7 +66,7 @@ function Found({ view, isMap }: { readonly view: SearchView; readonly isMap: boo
           ? say.foundOf(narrowedView(view).retrieval.files.length, files.length)
           : say.found(files.length, nearby.length)}
       </h2>
-      {isMap ? null : <Facets view={view} />}
+
       {stats.tokens === 0 ? null : <p class="quiet">{say.tokens(stats.tokens)}</p>}
     </header>
   );
