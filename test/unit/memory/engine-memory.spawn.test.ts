@@ -276,6 +276,16 @@ describe("the memory of a project", () => {
     expect((await list()).associations.length).toBeGreaterThan(0);
   });
 
+  it("is used, and left as it is, by a search for a task that is still being written", async () => {
+    await feed();
+    const before = await list();
+    const found = await withEngine((engine) => engine.retrieve(wish, { isTentative: true }));
+    expect(found.ranking[0]?.path).toBe("src/throttle.ts");
+    expect((await list()).tasks).toEqual(before.tasks);
+    await ask("another wish about throttled customers");
+    expect((await list()).tasks).not.toEqual(before.tasks);
+  });
+
   it("is recorded in a trace, which replays without it", async () => {
     await feed();
     const trace = await withEngine((engine) => engine.trace(wish));
