@@ -33,6 +33,10 @@ describeInBrowser("a pause in writing", () => {
   it("enters the history once its answer is used, and the way back leads past it", async () => {
     const page = await openPage();
     await search(page);
+    // The history has the search once it comes from the server again.
+    await page.locator(".history > button").click();
+    await page.locator('.history-list [aria-current="true"]').waitFor();
+    await page.keyboard.press("Escape");
     const count = Number(await historyCount(page));
     await page.locator("#task").fill("Cache the exchange rates");
     await expect.poll(() => page.title()).toContain("Cache");
