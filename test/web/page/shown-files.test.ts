@@ -6,7 +6,7 @@ import {
   groupsOf,
   knownPaths,
   leadOf,
-  percentOf,
+  relevanceText,
   spansOf,
 } from "../../../web/src/state/shown-files.ts";
 import { timeShares } from "../../../web/src/state/time-shares.ts";
@@ -85,10 +85,10 @@ describe("time", () => {
   });
 });
 
-describe("a relevance in hundredths", () => {
-  it("is cut, so that none reads as returned that was not, and has two digits at most", () => {
-    expect([0, 0.009, 0.05, 0.699, 0.7, 0.29, 0.995, 1].map(percentOf)).toEqual([
-      ...["0", "0", "5", "69", "70", "29", "99", "99"],
+describe("a relevance", () => {
+  it("is shown as in the terminal, and cut, so that none reads as returned that was not", () => {
+    expect([0, 0.009, 0.05, 0.699, 0.7, 0.29, 0.995, 1].map(relevanceText)).toEqual([
+      ...[".00", ".00", ".05", ".69", ".70", ".29", ".99", "1.0"],
     ]);
   });
 });

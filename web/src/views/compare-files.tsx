@@ -1,7 +1,7 @@
 import type { ComparedFile, FileInAnswer } from "../comparing/compare-views.ts";
 import { compareTexts } from "../texts/compare.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { percentOf } from "../state/shown-files.ts";
+import { hundredthsOf, relevanceText } from "../state/shown-files.ts";
 import { PathName } from "./parts/path-name.tsx";
 
 /** Every file of either answer, with its rank and relevance in both. */
@@ -41,7 +41,7 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
       </span>
       {file ? (
         <>
-          <b>{percentOf(file.relevance)}</b>
+          <b>{relevanceText(file.relevance)}</b>
           <span class="quiet">
             {`#${file.rank}`}
             {file.isAccepted ? "" : `, ${text.where.nearby}`}
@@ -58,11 +58,11 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
 function Change({ file: { a, b } }: { readonly file: ComparedFile }) {
   if (!a || !b) return null;
   // Compares the numbers as shown, which are cut.
-  const change = Number(percentOf(b.relevance)) - Number(percentOf(a.relevance));
+  const change = hundredthsOf(b.relevance) - hundredthsOf(a.relevance);
   const places = a.rank - b.rank;
   return (
     <div class="compare-change quiet">
-      {change === 0 ? "±0" : `${change > 0 ? "+" : "−"}${Math.abs(change)}`}
+      {change === 0 ? "±0" : `${change > 0 ? "+" : "−"}${relevanceText(Math.abs(change) / 100)}`}
       {places !== 0 && `, ${places > 0 ? "↑" : "↓"}${Math.abs(places)}`}
     </div>
   );

@@ -11,7 +11,7 @@ import { openFile } from "./open-file.ts";
 import { PathName } from "./parts/path-name.tsx";
 import { WantedMark } from "./parts/wanted-files.tsx";
 import { Sentence } from "./parts/sentence.tsx";
-import { percentOf } from "../state/shown-files.ts";
+import { relevanceText } from "../state/shown-files.ts";
 import { isWide } from "./wide.ts";
 
 interface FileRowProps {
@@ -76,7 +76,7 @@ export function Level({ relevance, worth }: Pick<FoundFile, "relevance" | "worth
   const say = inLanguage(fileTexts);
   return (
     <span class="file-level" data-band={bandOf(relevance)} title={say.relevance(formatRelevance(relevance))}>
-      <b>{percentOf(relevance)}</b> {say.certainty[certaintyOf(worth)]}
+      <b>{relevanceText(relevance)}</b> {say.certainty[certaintyOf(worth)]}
     </span>
   );
 }
