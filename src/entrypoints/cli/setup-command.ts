@@ -26,13 +26,13 @@ type ChangeInvocation = Invocation<(typeof flags)[number]>;
 /** `fossick setup CLIENT` */
 export const setupCommand = changeCommand(
   "setup",
-  "Configures a client to start fossick: shows the change, then writes it.",
+  "Configures a client to start fossick; shows the change, then writes it.",
 );
 
 /** `fossick remove CLIENT` */
 export const removeCommand = changeCommand(
   "remove",
-  "Undoes fossick setup: restores the client's configuration.",
+  "Undoes fossick setup; restores the client's configuration.",
 );
 
 /** The script of the running copy. */

@@ -28,7 +28,7 @@ import { say, warn, writeReport } from "./write-report.ts";
 /** `fossick watch` */
 export const watchCommand = defineCommand({
   name: "watch",
-  summary: "Keeps the index up to date as files change, and answers searches from memory, until Ctrl-C.",
+  summary: "Keeps the index up to date as files change; answers searches from memory, until Ctrl-C.",
   arguments: [],
   flags: [
     ...repositoryFlags,

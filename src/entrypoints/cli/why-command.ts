@@ -27,7 +27,7 @@ const unusedFlags: ReadonlySet<FlagName> = new Set([
 /** `fossick why PATH "task"` */
 export const whyCommand = defineCommand({
   name: "why",
-  summary: "Says where a file stands in the answer to a task, and why not higher.",
+  summary: "Tells why a file stands where it does in an answer; or why it is not in it.",
   arguments: [
     { syntax: "<path>", summary: "the file" },
     { syntax: "[task]", summary: "what you want to do, in plain words; - reads it from standard input" },

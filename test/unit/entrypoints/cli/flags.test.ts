@@ -188,6 +188,18 @@ describe("wrong flags", () => {
 describe("help and version", () => {
   const services = { createEngine: () => Promise.reject(new Error("must not be loaded")) };
 
+  it.each(["en", "zh-Hans", "zh-Hant"])("takes 60 lines of 80 columns at most in %s", async (language) => {
+    const { stdout } = await run(["--help", "--lang", language], { columns: 80, services });
+    expect(stdout.split("\n").length).toBeLessThanOrEqual(60);
+  });
+
+  it("tells all of a command where its help is asked for", async () => {
+    expect((await run(["--help"], { services })).stdout).toMatch(
+      /^ {2}clean +Removes a repository's index\.$/m,
+    );
+    expect((await run(["clean", "--help"], { services })).stdout).toContain("the next search rebuilds it.");
+  });
+
   it("lists the flags that most people use in 25 lines at most, and says where the others are", async () => {
     const { code, stdout } = await run(["--help"], { columns: 100, services });
     expect(code).toBe(0);
