@@ -1,12 +1,13 @@
 // Renders an answer for a person at a terminal.
 import { wordFor, type Messages } from "../../messages/index.ts";
-import type { FoundFile, Gap, Retrieval, TaskRole } from "../../types.ts";
+import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
 import { explainCycles, scoreLines } from "./explain.ts";
 import { fileHead, fileLines, type Colors, type Detail, type LineOptions } from "./file-lines.ts";
 import type { PackedFile } from "../pack.ts";
 import { taskWordTest } from "../telling-lines.ts";
 import { oneLine, safeLines, safeName } from "../../base/safe-text.ts";
-import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
+import { filledBy, openGaps } from "./gaps.ts";
+import { describeStop, duration, messagesOf } from "./words.ts";
 import { displayWidth, hang, joinSections, wrap } from "./wrap.ts";
 
 /** Options of the answer for a person at a terminal. */
@@ -23,8 +24,8 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
   const messages = messagesOf(retrieval);
   const { report } = messages;
   const rest = [
-    nearbySection(retrieval, options, report),
-    gapSection(retrieval, options, report),
+    nearbySection(retrieval, options, messages),
+    gapSection(retrieval, options, messages),
     noteSection(retrieval, options, messages),
   ];
   const taken = rest.flatMap((lines) => (lines.length === 0 ? [] : ["", ...lines])).length;
@@ -105,32 +106,35 @@ function fileSection(
   const roles = [...new Set([...roleOrder, ...shown.map(({ role }) => role)])];
   const isOfTask = taskWordTest(retrieval);
   const groups = roles.map((role) => shown.filter((file) => file.role === role));
-  const linesWith = ({ best, others }: (typeof details)[number]): readonly string[] =>
-    groups.flatMap((group, at) => [
-      ...(group.length === 0 ? [] : roleHeading(roles[at] ?? "look", options, report)),
-      ...group.flatMap((file) =>
-        fileLines(file, file === shown[0] ? best : others, options, report, isOfTask),
-      ),
-    ]);
-  let lines: readonly string[] = [];
+  const blocksWith = ({ best, others }: (typeof details)[number]): readonly Block[] =>
+    groups.flatMap((group, at) =>
+      group.map((file, place) => [
+        ...(place === 0 ? roleHeading(roles[at] ?? "look", options, report) : []),
+        ...fileLines(file, file === shown[0] ? best : others, options, report, isOfTask),
+      ]),
+    );
+  let blocks: readonly Block[] = [];
   for (const detail of details) {
-    lines = linesWith(detail);
-    if (lines.length <= rows) return lines;
+    blocks = blocksWith(detail);
+    if (blocks.flat().length <= rows) return blocks.flat();
   }
-  return withinRows(lines, rows, shown, options, report);
+  return withinRows(blocks, rows, options, report);
 }
 
-/** The first rows, and how many files are left out. */
+/** A file's lines, with the heading of its role where it is the first of it. */
+type Block = readonly string[];
+
+/** The first files, each whole and one at least, and how many are left out. */
 function withinRows(
-  lines: readonly string[],
+  blocks: readonly Block[],
   rows: number,
-  files: readonly FoundFile[],
   options: TableOptions,
   report: Report,
 ): readonly string[] {
-  const first = lines.slice(0, rows - 1);
-  const count = files.filter(({ path }) => !first.some((line) => line.includes(safeName(path)))).length;
-  return [...first, ...moreLine(count, options, report)];
+  let taken = 0;
+  const tooMany = blocks.findIndex((lines, at) => (taken += lines.length) > rows - 1 && at > 0);
+  const fitting = tooMany < 0 ? blocks : blocks.slice(0, tooMany);
+  return [...fitting.flat(), ...moreLine(blocks.length - fitting.length, options, report)];
 }
 
 const roleHeading = (role: TaskRole, { colors, width }: TableOptions, report: Report): readonly string[] =>
@@ -140,15 +144,13 @@ const roleHeading = (role: TaskRole, { colors, width }: TableOptions, report: Re
 function nearbySection(
   { files, gaps, nearby }: Retrieval,
   options: TableOptions,
-  report: Report,
+  messages: Messages,
 ): readonly string[] {
+  const { report } = messages;
   const others = files.length > 0 ? nearby : nearby.slice(maxUncertain);
   if (others.length === 0) return [];
-  const noteOf = (file: FoundFile): string => {
-    const filled = gaps.find((gap) => fills(file, gap));
-    return filled === undefined ? file.reason : gapNote(filled, file, report);
-  };
-  const filling = others.filter((file) => gaps.some((gap) => fills(file, gap)));
+  const noteOf = ({ path, reason }: FoundFile): string => filledBy(path, gaps, messages) ?? reason;
+  const filling = others.filter(({ path }) => filledBy(path, gaps, messages) !== undefined);
   const chosen = new Set([...filling, ...others].slice(0, maxNearby));
   return [
     options.colors.bold(files.length > 0 ? report.nearby : report.alsoNearby),
@@ -159,30 +161,18 @@ function nearbySection(
   ];
 }
 
-/** Tests whether a gap names a file. */
-const fills = ({ path }: Pick<FoundFile, "path">, { because, what }: Gap): boolean =>
-  what === path || because.split(/[\s,;，；（(]+/).includes(path);
-
-const gapNote = ({ because, kind, what }: Gap, { path }: FoundFile, report: Report): string =>
-  what === path ? because : `${report.gapKind(kind)} ${what}`;
-
 function moreLine(count: number, { colors }: TableOptions, report: Report): readonly string[] {
   return count > 0 ? [colors.dim(`   ${report.moreInJson(count)}`)] : [];
 }
 
 /** Gaps that stand in no row. */
-function gapSection(
-  { files, gaps, nearby }: Retrieval,
-  options: TableOptions,
-  report: Report,
-): readonly string[] {
-  const open = criticalFirst(gaps).filter(
-    (gap) => !nearby.some((file) => fills(file, gap)) && !files.some(({ path }) => path === gap.what),
-  );
+function gapSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
+  const { report } = messages;
+  const open = openGaps(retrieval, messages);
   if (open.length === 0) return [];
   const { colors, width } = options;
   const lines = open.slice(0, maxGaps).flatMap(({ kind, what, because, critical }) => {
-    const text = oneLine(report.gap(report.gapKind(kind), what, because, critical));
+    const text = oneLine(report.gap(kind, what, because, critical));
     return hang(critical ? " ! " : " - ", text, width).map((line) => (critical ? colors.red(line) : line));
   });
   return [colors.bold(report.stillMissing), ...lines, ...moreLine(open.length - maxGaps, options, report)];
