@@ -1,6 +1,6 @@
 // Every sentence of an answer in English.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { counted, grouped, thousands } from "./counts.ts";
+import { counted, grouped, isPlainNote, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -18,7 +18,7 @@ import type {
   StandingMessages,
   StopMessages,
 } from "./messages.ts";
-import { wordFor } from "./word-for.ts";
+import { isPathOf, wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -138,7 +138,8 @@ const gap: GapMessages = {
   imports: (path) => `imports ${path}`,
   readBy: (path) => `is configuration that ${path} reads`,
   changedTogether: (commits, path) => `often changes together with ${path} (${counted(commits, "commit")})`,
-  namesIt: (name, line, path) => `names \`${name}\` in line ${line} (${path})`,
+  namesIt: (name, line, path) =>
+    `names \`${name}\` in line ${line}${isPathOf(name, path) ? "" : ` (${path})`}`,
   missedByCaller: (path) => `was reported missing when ${path} was judged`,
   importedBy: (path) => `is imported by ${path}`,
   nothingAccepted: "is not covered by any file yet",
@@ -318,7 +319,7 @@ const report: ReportMessages = {
   stopped: (cycles, learned, why) =>
     `Stopped after ${counted(cycles, "cycle")}${learned.length === 0 ? "" : ` (learned ${listed(learned)})`}: ${why}.`,
   advice: (text) => `Advice: ${text}`,
-  fault: (part, code, message) => (part === "unread" ? message : `${part} (${code}): ${message}`),
+  fault: (part, code, message) => (isPlainNote(part, code) ? message : `${part} (${code}): ${message}`),
   warning: "warning",
   packed: (isWhole, tokens) => `${isWhole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`,
   standing,

@@ -1,6 +1,6 @@
 // Every sentence of an answer in Traditional Chinese.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { grouped, thousands } from "./counts.ts";
+import { grouped, isPlainNote, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -18,7 +18,7 @@ import type {
   StandingMessages,
   StopMessages,
 } from "./messages.ts";
-import { wordFor } from "./word-for.ts";
+import { isPathOf, wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -131,7 +131,7 @@ const gap: GapMessages = {
   imports: (path) => `匯入了 ${path}`,
   readBy: (path) => `是 ${path} 會讀取的設定`,
   changedTogether: (commits, path) => `常和 ${path} 一起修改（${commits} 次提交）`,
-  namesIt: (name, line, path) => `第 ${line} 行提到 \`${name}\`（${path}）`,
+  namesIt: (name, line, path) => `第 ${line} 行提到 \`${name}\`${isPathOf(name, path) ? "" : `（${path}）`}`,
   missedByCaller: (path) => `評估 ${path} 時認為還缺少它`,
   importedBy: (path) => `被 ${path} 匯入`,
   nothingAccepted: "還沒有找到涉及它的檔案",
@@ -281,7 +281,7 @@ const report: ReportMessages = {
   stopped: (cycles, learned, why) =>
     `共搜尋 ${cycles} 輪${learned.length === 0 ? "" : `（學到 ${listed(learned)}）`}後停止：${why}。`,
   advice: (text) => `建議：${text}`,
-  fault: (part, code, message) => (part === "unread" ? message : `${part}（${code}）：${message}`),
+  fault: (part, code, message) => (isPlainNote(part, code) ? message : `${part}（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整檔案" : "部分內容"}，${grouped(tokens)} 個 token`,
   standing,

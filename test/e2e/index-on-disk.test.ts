@@ -39,7 +39,7 @@ describe("the index on disk", () => {
   it("is brought up to date by fossick index, which says what it did", async () => {
     const first = await fossick(["index", "--root", shop]);
     expect(first.stdout).toContain(
-      `${count} files (${count} changed, 0 removed) indexed, 2 new commits read, in `,
+      `indexed ${count} files (${count} new or changed, 0 removed) and read 2 new commits in `,
     );
     const again = JSON.parse((await fossick(["index", "--root", shop, "--json"])).stdout);
     expect(again).toMatchObject({ files: count, removed: 0, commits: 0, faults: [] });

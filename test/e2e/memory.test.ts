@@ -64,7 +64,7 @@ describe("memory", () => {
     expect(await list()).toMatchObject({ on: false, associations: [], tasks: [], sizeBytes: 0 });
     const refused = await fossick(["feedback", "--used", needed, ...here]);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("fossick memory on") });
-    expect((await fossick(["memory", "on", ...here])).stdout).toBe("memory is on for this project\n");
+    expect((await fossick(["memory", "on", ...here])).stdout).toMatch(/^Learning is on for \S+\.\n$/);
   });
 
   it("that cannot be kept is a warning, and for feedback an error", async () => {

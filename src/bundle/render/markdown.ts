@@ -48,7 +48,7 @@ export function renderMarkdown(
     readingList([...files, ...nearby], report),
     cycles.length === 0 ? undefined : report.stopped(cycles.length, [], prose(describeStop(stop, messages))),
     advice === undefined ? undefined : report.advice(prose(advice)),
-    faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval)}` : undefined,
+    faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval, report)}` : undefined,
     ...packedFiles.map(packedSection),
   ];
   return `${sections.filter((section) => section !== undefined).join("\n\n")}\n`;
@@ -106,9 +106,8 @@ function readingList(files: readonly FoundFile[], report: Report): string | unde
   return `## ${report.reading}\n\n${items.join("\n")}`;
 }
 
-function faultList({ faults }: Retrieval): string {
-  return faults.map(({ part, code, message }) => `- ${prose(`${part} (${code}): ${message}`)}`).join("\n");
-}
+const faultList = ({ faults }: Retrieval, report: Report): string =>
+  faults.map(({ part, code, message }) => `- ${prose(report.fault(part, code, message))}`).join("\n");
 
 /** Text on one line with HTML made harmless outside code spans. */
 function prose(text: string): string {

@@ -204,7 +204,7 @@ async function started(invocation: Place, child: ChildProcess): Promise<WatcherS
     throw error;
   }
   child.kill();
-  throw new FossickError("PROCESS_ENDED", "the process that was to watch the repository does not answer", {
+  throw new FossickError("PROCESS_ENDED", "the watching process does not answer", {
     hint: "start fossick watch without --background to see why",
   });
 }

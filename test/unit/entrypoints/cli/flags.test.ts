@@ -125,7 +125,7 @@ describe("settings of a run", () => {
     mkdirSync(path.join(cwd, "fossick.config.json"));
     expect(await run(["x"], { cwd })).toMatchObject({
       code: 2,
-      stderr: "fossick: cannot read fossick.config.json (it is no plain file, or too large)\n",
+      stderr: "fossick: cannot read fossick.config.json (it is not a plain file, or too large)\n",
     });
   });
 

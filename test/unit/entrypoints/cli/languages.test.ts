@@ -83,10 +83,10 @@ describe("reports in Chinese", () => {
   });
 
   it("warn in the language of the answer", async () => {
-    const faults = [{ part: "history", code: "NO_GIT", message: "读不到 git 历史" }];
+    const faults = [{ part: "history", code: "GIT_LOG_FAILED", message: "读不到 git 历史" }];
     const retrieval = { ...sampleRetrieval, language: "zh-Hans", faults } as const;
     expect((await run(["x", "--format", "paths"], { retrieval })).stderr).toBe(
-      "fossick: 警告: history（NO_GIT）：读不到 git 历史\n",
+      "fossick: 警告: history（GIT_LOG_FAILED）：读不到 git 历史\n",
     );
   });
 });
