@@ -319,6 +319,7 @@ const report: ReportMessages = {
   stopped: (cycles, learned, why) =>
     `Stopped after ${counted(cycles, "cycle")}${learned.length === 0 ? "" : ` (learned ${listed(learned)})`}: ${why}.`,
   advice: (text) => `Advice: ${text}`,
+  note: (text) => `Note: ${text}`,
   fault: (part, code, message) => (isPlainNote(part, code) ? message : `${part} (${code}): ${message}`),
   warning: "warning",
   packed: (isWhole, tokens) => `${isWhole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`,

@@ -215,6 +215,7 @@ export interface ReportMessages {
   /** @param learned words that later cycles searched for, too */
   stopped(cycles: number, learned: readonly string[], why: string): string;
   advice(text: string): string;
+  note(text: string): string;
   fault(part: string, code: string, message: string): string;
   readonly warning: string;
   packed(isWhole: boolean, tokens: number): string;

@@ -280,6 +280,7 @@ const report: ReportMessages = {
   stopped: (cycles, learned, why) =>
     `共检索 ${cycles} 轮${learned.length === 0 ? "" : `（学到 ${listed(learned)}）`}后停止：${why}。`,
   advice: (text) => `建议：${text}`,
+  note: (text) => `注意：${text}`,
   fault: (part, code, message) => (isPlainNote(part, code) ? message : `${part}（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整文件" : "部分内容"}，${grouped(tokens)} 个 token`,

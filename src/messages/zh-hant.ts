@@ -281,6 +281,7 @@ const report: ReportMessages = {
   stopped: (cycles, learned, why) =>
     `共搜尋 ${cycles} 輪${learned.length === 0 ? "" : `（學到 ${listed(learned)}）`}後停止：${why}。`,
   advice: (text) => `建議：${text}`,
+  note: (text) => `注意：${text}`,
   fault: (part, code, message) => (isPlainNote(part, code) ? message : `${part}（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整檔案" : "部分內容"}，${grouped(tokens)} 個 token`,

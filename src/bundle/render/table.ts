@@ -1,10 +1,18 @@
 // Renders an answer for a person at a terminal.
-import { wordFor, type Messages } from "../../messages/index.ts";
-import type { FoundFile, Retrieval, TaskRole } from "../../types.ts";
+import type { Messages } from "../../messages/index.ts";
+import type { FoundFile, Retrieval } from "../../types.ts";
 import { explainCycles, scoreLines } from "./explain.ts";
-import { fileHead, fileLines, type Colors, type Detail, type LineOptions } from "./file-lines.ts";
+import { fileHead, type Colors, type LineOptions } from "./file-lines.ts";
+import {
+  fileBlocks,
+  fileSection,
+  fits,
+  maxUncertain,
+  moreLine,
+  rowsOf,
+  withoutCodes,
+} from "./file-section.ts";
 import type { PackedFile } from "../pack.ts";
-import { taskWordTest } from "../telling-lines.ts";
 import { oneLine, safeLines, safeName } from "../../base/safe-text.ts";
 import { filledBy, openGaps } from "./gaps.ts";
 import { describeStop, duration, messagesOf } from "./words.ts";
@@ -23,18 +31,30 @@ export interface TableOptions extends LineOptions {
 export function renderTable(retrieval: Retrieval, options: TableOptions): string {
   const messages = messagesOf(retrieval);
   const { report } = messages;
-  const rest = [
-    nearbySection(retrieval, options, messages),
-    gapSection(retrieval, options, messages),
-    noteSection(retrieval, options, messages),
+  const restWith = (most: number, shown: TableOptions) => [
+    nearbySection(retrieval, most, shown, messages),
+    gapSection(retrieval, shown, messages),
+    noteSection(retrieval, shown, messages),
   ];
-  const taken = rest.flatMap((lines) => (lines.length === 0 ? [] : ["", ...lines])).length;
+  const rowsWith = (most: number): number => {
+    const lines = restWith(most, withoutCodes(options)).flatMap((each) =>
+      each.length === 0 ? [] : ["", ...each],
+    );
+    return Math.max(minRows, screenRows - rowsOf(lines, options.width) - 1);
+  };
+  const files = fileBlocks(retrieval, options, report);
+  const most = nearbyAmounts.find((amount) => fits(files, rowsWith(amount))) ?? 0;
   const sections = [
     [
       ...headLines(retrieval, options, report),
-      ...fileSection(retrieval, options, report, Math.max(minRows, screenRows - taken - 1)),
+      ...fileSection(
+        files,
+        { few: rowsWith(most) - screenRows + fewRows, most: rowsWith(most) },
+        options,
+        report,
+      ),
     ],
-    ...rest,
+    ...restWith(most, options),
     options.explain ? [...explainCycles(retrieval, options), ...stopLines(retrieval, options, messages)] : [],
     scoreLines(retrieval, options),
     ...(options.packed ?? []).map((file) => packedLines(file, options.colors, report)),
@@ -46,26 +66,13 @@ type Report = Messages["report"];
 
 /** Rows that an answer may take, so that its beginning is still seen in a terminal of 24. */
 const screenRows = 22;
+/** Rows of an answer that is told in full. */
+const fewRows = 14;
 /** Rows that files may take however much else there is to tell. */
 const minRows = 8;
-const maxNearby = 3;
+/** Nearby files that are shown: fewer where the files themselves need the rows. */
+const nearbyAmounts = [3, 1, 0];
 const maxGaps = 3;
-
-/** Amounts of detail for the best file and for the others, the most first. */
-const details: readonly { readonly best: Detail; readonly others: Detail }[] = [
-  {
-    best: { lines: 2, reasons: 2, hasPlaces: true },
-    others: { lines: 1, reasons: 1, hasPlaces: false },
-  },
-  {
-    best: { lines: 2, reasons: 2, hasPlaces: true },
-    others: { lines: 1, reasons: 0, hasPlaces: false },
-  },
-  {
-    best: { lines: 1, reasons: 1, hasPlaces: false },
-    others: { lines: 0, reasons: 0, hasPlaces: false },
-  },
-];
 
 /** Columns within which the repository stands to the right of what there is to read. */
 const maxHead = 120;
@@ -87,62 +94,10 @@ function headLines(retrieval: Retrieval, options: TableOptions, report: Report):
   return [`${colors.bold(left)}${" ".repeat(gap)}${colors.dim(right)}`];
 }
 
-/** The best file is one to change, so it comes first here, too. */
-const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
-const maxUncertain = 2;
-const maxMisses = 3;
-
-/** The files, or what is to be read first where none is certain, or the nearest misses; at most so many rows. */
-function fileSection(
-  retrieval: Retrieval,
-  options: TableOptions,
-  report: Report,
-  rows: number,
-): readonly string[] {
-  const { files, nearby, ranking } = retrieval;
-  if (files.length + nearby.length === 0)
-    return ranking.slice(0, maxMisses).flatMap((entry) => fileHead(entry, options, report));
-  const shown = files.length > 0 ? files : nearby.slice(0, maxUncertain);
-  const roles = [...new Set([...roleOrder, ...shown.map(({ role }) => role)])];
-  const isOfTask = taskWordTest(retrieval);
-  const groups = roles.map((role) => shown.filter((file) => file.role === role));
-  const blocksWith = ({ best, others }: (typeof details)[number]): readonly Block[] =>
-    groups.flatMap((group, at) =>
-      group.map((file, place) => [
-        ...(place === 0 ? roleHeading(roles[at] ?? "look", options, report) : []),
-        ...fileLines(file, file === shown[0] ? best : others, options, report, isOfTask),
-      ]),
-    );
-  let blocks: readonly Block[] = [];
-  for (const detail of details) {
-    blocks = blocksWith(detail);
-    if (blocks.flat().length <= rows) return blocks.flat();
-  }
-  return withinRows(blocks, rows, options, report);
-}
-
-/** A file's lines, with the heading of its role where it is the first of it. */
-type Block = readonly string[];
-
-/** The first files, each whole and one at least, and how many are left out. */
-function withinRows(
-  blocks: readonly Block[],
-  rows: number,
-  options: TableOptions,
-  report: Report,
-): readonly string[] {
-  let taken = 0;
-  const tooMany = blocks.findIndex((lines, at) => (taken += lines.length) > rows - 1 && at > 0);
-  const fitting = tooMany < 0 ? blocks : blocks.slice(0, tooMany);
-  return [...fitting.flat(), ...moreLine(blocks.length - fitting.length, options, report)];
-}
-
-const roleHeading = (role: TaskRole, { colors, width }: TableOptions, report: Report): readonly string[] =>
-  wrap(oneLine(wordFor(report.roleHeadings, role)), width).map((line) => colors.bold(line));
-
 /** Files that come close, each with the gap that it fills or why it is near. */
 function nearbySection(
   { files, gaps, nearby }: Retrieval,
+  most: number,
   options: TableOptions,
   messages: Messages,
 ): readonly string[] {
@@ -151,7 +106,7 @@ function nearbySection(
   if (others.length === 0) return [];
   const noteOf = ({ path, reason }: FoundFile): string => filledBy(path, gaps, messages) ?? reason;
   const filling = others.filter(({ path }) => filledBy(path, gaps, messages) !== undefined);
-  const chosen = new Set([...filling, ...others].slice(0, maxNearby));
+  const chosen = new Set([...filling, ...others].slice(0, most));
   return [
     options.colors.bold(files.length > 0 ? report.nearby : report.alsoNearby),
     ...others
@@ -159,10 +114,6 @@ function nearbySection(
       .flatMap((file) => fileHead(file, options, report, noteOf(file))),
     ...moreLine(others.length - chosen.size, options, report),
   ];
-}
-
-function moreLine(count: number, { colors }: TableOptions, report: Report): readonly string[] {
-  return count > 0 ? [colors.dim(`   ${report.moreInJson(count)}`)] : [];
 }
 
 /** Gaps that stand in no row. */
@@ -184,12 +135,12 @@ function noteSection(retrieval: Retrieval, options: TableOptions, messages: Mess
   const { advice, faults, stop } = retrieval;
   const { report } = messages;
   const faultLines = faults.flatMap(({ part, code, message }) =>
-    hang(" ", oneLine(report.fault(part, code, message)), width).map((line) => colors.yellow(line)),
+    wrap(report.note(oneLine(report.fault(part, code, message))), width).map((line) => colors.yellow(line)),
   );
   return [
     ...(stop.rule === "budget" && !options.explain ? stopLines(retrieval, options, messages) : []),
     ...(advice === undefined ? [] : wrap(report.advice(oneLine(advice)), width)),
-    ...(faultLines.length === 0 ? [] : [colors.bold(report.faults), ...faultLines]),
+    ...faultLines,
   ];
 }
 

@@ -14,8 +14,7 @@ describe("renderTable", () => {
 2 files to read · 1.6k tokens · 41 ms                            shop @ 8c1f0f2
 Change
  .91 likely    src/auth/tokens.ts:10-42  expireToken
-   defines \`expireToken\`, named in the task; changed in 3 commits that speak of
-   expiry
+   defines \`expireToken\`, named in the task; changed in 3 commits that speak of…
 Look at too
  .72 likely    src/auth/session-manager.ts:5-20  SessionManager
    calls \`expireToken\`; uses the learned word refresh
@@ -57,6 +56,20 @@ Still missing
       expect(text).toContain("src/0.ts");
       if (count === 20) expect(text).toMatch(/and \d+ more; --json lists them all/);
     }
+  });
+
+  it("tells the reason of the best file in full where the answer takes 14 rows at most", () => {
+    const text = renderTable({ ...sampleRetrieval, gaps: [] }, plain);
+    expect(text).toContain("changed in 3 commits that speak of\n   expiry\nLook at too\n");
+    expect(text.split("\n").length).toBeLessThanOrEqual(15);
+  });
+
+  it("gives the rows of nearby files to files that need them", () => {
+    const files = Array.from({ length: 16 }, (_, at) => sampleFile(`src/${at}.ts`, 0.95 - at / 100));
+    const nearby = Array.from({ length: 5 }, (_, at) => sampleFile(`near/${at}.ts`, 0.6));
+    const text = renderTable({ ...sampleRetrieval, files, nearby, gaps: [] }, plain);
+    expect(text).toContain("src/15.ts");
+    expect(text).toContain("Nearby\n   and 5 more; --json lists them all\n");
   });
 
   it("shows each file whole or counts it among those left out", () => {
@@ -136,7 +149,7 @@ Still missing
   it("shows advice and faults", () => {
     const faults = [{ part: "history", code: "GIT_FAILED", message: "git log\nended with 128" }];
     const text = renderTable({ ...sampleRetrieval, advice: "read it all", faults }, plain);
-    expect(text).toContain("\nAdvice: read it all\nNotes\n history (GIT_FAILED): git log ended with 128\n");
+    expect(text).toContain("\nAdvice: read it all\nNote: history (GIT_FAILED): git log ended with 128\n");
   });
 
   it("stays within 40 columns but for paths", () => {
@@ -145,8 +158,8 @@ Still missing
       "2 files to read · 1.6k tokens · 41 ms",
       "Change",
       " .91 likely    src/auth/tokens.ts:10-42",
-      "   defines `expireToken`, named in the",
-      "   task; changed in 3 commits that spea…",
+      "   defines `expireToken`, named in the …",
+      "Look at too",
     ]);
     for (const line of lines)
       if (!line.trim().startsWith("src/")) expect(displayWidth(line)).toBeLessThanOrEqual(40);
