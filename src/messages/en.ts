@@ -308,6 +308,7 @@ const report: ReportMessages = {
   reading: "Tests, uses and types",
   placeToRead: (as, of) =>
     wordFor({ test: `test of ${of}`, caller: `use of ${of}`, type: `type that ${of} uses` }, as),
+  allInJson: (files) => `${counted(files, "file")}; --json lists ${files === 1 ? "it" : "them"}`,
   moreInJson: (count) => `and ${count} more; --json lists them all`,
   also: (places) => `also ${places.join(", ")}`,
   inLines: (text, lines, whole) =>

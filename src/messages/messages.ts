@@ -204,6 +204,8 @@ export interface ReportMessages {
   /** Says what a place is to a definition. @param of the definition's name */
   placeToRead(as: PlaceToRead["as"], of: string): string;
   moreInJson(count: number): string;
+  /** The same where none of them is shown. */
+  allInJson(files: number): string;
   /** @param places other lines of a file, with names */
   also(places: readonly string[]): string;
   /** @param whole tokens of the file, where it is small enough to be read whole */

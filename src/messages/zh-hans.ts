@@ -269,6 +269,7 @@ const report: ReportMessages = {
   reading: "测试、用法和类型",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的测试`, caller: `使用 ${of} 的代码`, type: `${of} 使用的类型` }, as),
+  allInJson: (files) => `${files} 个文件，用 --json 可以列出`,
   moreInJson: (count) => `另有 ${count} 项，用 --json 可以全部列出`,
   also: (places) => `另见 ${places.join("、")}`,
   inLines: (text, lines, whole) =>

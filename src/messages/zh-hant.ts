@@ -270,6 +270,7 @@ const report: ReportMessages = {
   reading: "測試、用法和型別",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的測試`, caller: `使用 ${of} 的程式碼`, type: `${of} 使用的型別` }, as),
+  allInJson: (files) => `${files} 個檔案，用 --json 可以列出`,
   moreInJson: (count) => `另有 ${count} 項，用 --json 可以全部列出`,
   also: (places) => `另見 ${places.join("、")}`,
   inLines: (text, lines, whole) =>

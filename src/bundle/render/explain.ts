@@ -124,7 +124,7 @@ function cycleLines(cycle: CycleScores, options: LineOptions, report: Messages["
   return [
     ...wrap(say.cycle(cycle.cycle), options.width).map(options.colors.bold),
     ...cycle.files.flatMap((file) => fileScoreLines(file, cycle, options, say)),
-    ...hang(`  ${say.everyFile}${explain.colon}`, shared, options.width),
+    ...hang("  ", say.everyFile + explain.colon + shared, options.width),
     ...hang("  ", say.wording(style), options.width),
   ];
 }

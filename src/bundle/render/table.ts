@@ -112,7 +112,9 @@ function nearbySection(
     ...others
       .filter((file) => chosen.has(file))
       .flatMap((file) => fileHead(file, options, report, noteOf(file))),
-    ...moreLine(others.length - chosen.size, options, report),
+    ...(chosen.size === 0
+      ? [options.colors.dim(`   ${report.allInJson(others.length)}`)]
+      : moreLine(others.length - chosen.size, options, report)),
   ];
 }
 

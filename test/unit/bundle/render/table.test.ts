@@ -69,7 +69,7 @@ Still missing
     const nearby = Array.from({ length: 5 }, (_, at) => sampleFile(`near/${at}.ts`, 0.6));
     const text = renderTable({ ...sampleRetrieval, files, nearby, gaps: [] }, plain);
     expect(text).toContain("src/15.ts");
-    expect(text).toContain("Nearby\n   and 5 more; --json lists them all\n");
+    expect(text).toContain("Nearby\n   5 files; --json lists them\n");
   });
 
   it("shows each file whole or counts it among those left out", () => {
