@@ -74,12 +74,12 @@ const serverDefinitions = {
     }),
     maxTokens: integer(
       "--max-tokens",
-      "token limit of --pack; of a codebase within it fossick advises to read everything",
+      "token limit of --pack; fossick advises reading all of a codebase that fits in it",
       { placeholder: "n", isCommon: true, min: 100, max: 10_000_000, default: 16_000 },
     ),
   }),
   ...inConfig("Output", {
-    lang: choice("--lang", "language: en, zh-Hans, zh-Hant; task for that of the task; of answers and help", {
+    lang: choice("--lang", "language: en, zh-Hans, zh-Hant; task answers in that of the task", {
       placeholder: "language",
       isCommon: true,
       choices: ["task", "en", "zh-Hans", "zh-Hant"],

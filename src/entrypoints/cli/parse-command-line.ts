@@ -141,6 +141,9 @@ function configure(parser: Parser, command: Command, outer: () => object, around
   });
 }
 
+/** Heading of the flags that are a command's own, `--help` among them. */
+const ownGroup = "Options:";
+
 /** The option of a flag; a switch also gets its hidden opposite, to overrule the environment or a config file. */
 function createOptions(
   name: FlagName,
@@ -149,7 +152,7 @@ function createOptions(
 ): readonly Option[] {
   const definition = flagDefinition(name);
   const option = new Option(flagText(definition), helpText(name, command, { isBrief, texts }))
-    .helpGroup(isBrief ? "Options:" : `${definition.group}:`)
+    .helpGroup(isBrief || command.ownFlags?.includes(name) ? ownGroup : `${definition.group}:`)
     .hideHelp(isBrief && definition.isCommon !== true);
   if (definition.kind === "list") {
     option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
@@ -206,6 +209,7 @@ function readFlagValues(parser: Parser, command: Command): Readonly<Record<strin
 function helpFormat({ isBrief, texts: { titles } }: Saying): HelpConfiguration {
   return {
     ...(isBrief && { subcommandTerm: (command) => command.name() }),
+    groupItems: ownGroupFirst,
     minWidthToWrap: 20,
     styleTitle: (title) => titles[title] ?? title,
     displayWidth,
@@ -215,6 +219,20 @@ function helpFormat({ isBrief, texts: { titles } }: Saying): HelpConfiguration {
         .flatMap((line) => wrap(line, width))
         .join("\n"),
   };
+}
+
+/** Items by their group, in the order of the groups, a command's own first. */
+function ownGroupFirst<Item>(
+  all: readonly Item[],
+  visible: readonly Item[],
+  groupOf: (item: Item) => string,
+): Map<string, Item[]> {
+  const names = [...new Set([...all, ...visible].map(groupOf))];
+  const ordered = [
+    ...names.filter((name) => name === ownGroup),
+    ...names.filter((name) => name !== ownGroup),
+  ];
+  return new Map(ordered.map((name) => [name, visible.filter((item) => groupOf(item) === name)]));
 }
 
 /** The parser's error, worded like other messages and with a hint. */

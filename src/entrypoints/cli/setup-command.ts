@@ -50,7 +50,9 @@ function changeCommand(name: "setup" | "remove", summary: string): Command {
     summary,
     arguments: [{ syntax: "<client>", summary: "the client", choices: clientNames }],
     flags: flags.filter((flag) => adds || !["local", "server", "insecureServer"].includes(flag)),
+    ownFlags: ["dryRun"],
     flagSummaries: {
+      dryRun: "only show what would be written",
       server:
         "have the client ask this team server, with the key that its environment has in FOSSICK_SERVER_KEY",
       insecureServer: "take a team server without TLS, where others may read the key",

@@ -67,7 +67,7 @@ const help: CliTexts["help"] = {
     prices: "每百万 token 的发送价和接收价，例如 0.25/2",
     maxCost: "每次检索中评估器的费用上限，按 --prices 计算",
     dryRun: "只显示会发给评估器、或由 setup 写入的内容，什么也不做",
-    lang: "语言：en、zh-Hans、zh-Hant；task 表示与任务相同；用于答案和帮助",
+    lang: "语言：en、zh-Hans、zh-Hant；task 表示答案与任务同一语言",
     model: "用这个 JSON 文件里的权重排序",
     memory: "不使用以往任务中学到的内容；也不从这次任务中学习",
     dataDir: "学到的内容存放在哪里",
@@ -145,11 +145,16 @@ const help: CliTexts["help"] = {
       summary: "让客户端启动 fossick；先显示对其配置的改动，再写入。",
       arguments: { "<client>": "客户端" },
       flagSummaries: {
+        dryRun: "只显示会写入的内容，不写入",
         server: "让客户端询问这个团队服务器，密钥取自客户端环境变量 FOSSICK_SERVER_KEY",
         insecureServer: "允许不用 TLS 的团队服务器，别人可能读到密钥",
       },
     },
-    remove: { summary: "撤销 fossick setup；让客户端的配置恢复原样。", arguments: { "<client>": "客户端" } },
+    remove: {
+      summary: "撤销 fossick setup；让客户端的配置恢复原样。",
+      arguments: { "<client>": "客户端" },
+      flagSummaries: { dryRun: "只显示会写入的内容，不写入" },
+    },
     doctor: {
       summary: "检查 fossick 能否运行、客户端能否启动它。",
       arguments: { "[client]": "要检查的客户端（默认：所有配置了 fossick 的客户端）" },

@@ -67,7 +67,7 @@ const help: CliTexts["help"] = {
     prices: "每百萬 token 的傳送價和接收價，例如 0.25/2",
     maxCost: "每次搜尋中評估器的費用上限，按 --prices 計算",
     dryRun: "只顯示會傳給評估器、或由 setup 寫入的內容，什麼也不做",
-    lang: "語言：en、zh-Hans、zh-Hant；task 表示與任務相同；用於答案和說明",
+    lang: "語言：en、zh-Hans、zh-Hant；task 表示答案與任務同一語言",
     model: "用這個 JSON 檔案裡的權重排序",
     memory: "不使用以往任務中學到的內容；也不從這次任務中學習",
     dataDir: "學到的內容存放在哪裡",
@@ -145,11 +145,16 @@ const help: CliTexts["help"] = {
       summary: "讓用戶端啟動 fossick；先顯示對其設定的改動，再寫入。",
       arguments: { "<client>": "用戶端" },
       flagSummaries: {
+        dryRun: "只顯示會寫入的內容，不寫入",
         server: "讓用戶端詢問這個團隊伺服器，金鑰取自用戶端環境變數 FOSSICK_SERVER_KEY",
         insecureServer: "允許不用 TLS 的團隊伺服器，別人可能讀到金鑰",
       },
     },
-    remove: { summary: "復原 fossick setup；讓用戶端的設定恢復原樣。", arguments: { "<client>": "用戶端" } },
+    remove: {
+      summary: "復原 fossick setup；讓用戶端的設定恢復原樣。",
+      arguments: { "<client>": "用戶端" },
+      flagSummaries: { dryRun: "只顯示會寫入的內容，不寫入" },
+    },
     doctor: {
       summary: "檢查 fossick 能否執行、用戶端能否啟動它。",
       arguments: { "[client]": "要檢查的用戶端（預設：所有設定了 fossick 的用戶端）" },

@@ -239,6 +239,16 @@ describe("help and version", () => {
     expect((await run(["help", "replay"], { services })).stdout).toBe(stdout);
   });
 
+  it("begins with a command's own flags, --help among them", async () => {
+    for (const name of ["clean", "setup"]) {
+      const { stdout } = await run([name, "--help"], { services });
+      expect(/^Options:[\s\S]*?--help[\s\S]*?^Where to look:/m.test(stdout), stdout).toBe(true);
+    }
+    const { stdout } = await run(["setup", "--help"], { services });
+    expect(stdout).toMatch(/--dry-run +only show what would be written$/m);
+    expect(stdout).not.toContain("Judging:");
+  });
+
   it("shows a flag's default as the command has it, where that is another one", async () => {
     const { stdout } = await run(["mcp", "--help"], { columns: 400, services });
     expect(stdout).toMatch(/--max-tokens <n> +token limit of an answer \(default: 1500, 3000 for a step/);
