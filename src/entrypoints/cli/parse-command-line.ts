@@ -171,7 +171,7 @@ const briefExamples = 4;
 const briefEnd = ({ examples, moreHelp }: HelpTexts): string =>
   [...examples.split("\n").slice(0, briefExamples + 1), "", moreHelp].join("\n");
 
-/** What stands before the first semicolon: all that brief help says of a flag or command. */
+/** Text before the first semicolon: all that brief help says of a flag or command. */
 function beginningOf(summary: string): string {
   const [first = ""] = summary.split(/; |；/);
   const end = /[.。]$/.exec(summary)?.[0] ?? "";
