@@ -38,7 +38,9 @@ describe("memory", () => {
     expect(before.associations.length).toBeGreaterThan(0);
     const file = join(folder, "memory.json");
     expect((await fossick(["memory", "export", file, ...here])).code).toBe(0);
-    expect((await fossick(["memory", "forget", "--all", ...here])).stdout).toMatch(/^Erased \d+ learned links? /);
+    expect((await fossick(["memory", "forget", "--all", ...here])).stdout).toMatch(
+      /^Erased \d+ learned links? /,
+    );
     expect(await list()).toMatchObject({ associations: [], tasks: [] });
     expect((await fossick(["memory", "import", file, ...here])).stdout).toMatch(/^Imported; /);
     expect(await list()).toEqual(before);
