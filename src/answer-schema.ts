@@ -215,7 +215,7 @@ export const fileScores = object({
   worth: share,
 });
 
-/** Breakdown of the worth of files in one cycle (`docs/json-answer.md`); all numbers but worths have six digits. */
+/** Breakdown of the worth of files in one cycle (`docs/why.md`); all numbers but worths have six digits. */
 export const cycleScores = object({
   /** From 1. */
   cycle: ordinal,

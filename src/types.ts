@@ -210,7 +210,7 @@ export type TaskRole = ReadOnly<v.InferOutput<typeof answer.taskRole>>;
 /** A file of the answer. */
 export type FoundFile = ReadOnly<v.InferOutput<typeof answer.foundFile>>;
 
-/** Breakdown of the worth of files in one cycle (`docs/json-answer.md`); all numbers but worths have six digits. */
+/** Breakdown of the worth of files in one cycle (`docs/why.md`); all numbers but worths have six digits. */
 export type CycleScores = ReadOnly<v.InferOutput<typeof answer.cycleScores>>;
 
 /** Breakdown of the worth of one file in one cycle. */

@@ -2,13 +2,21 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "./git.ts";
+import { hideParts, type HiddenPart } from "./hidden.ts";
 
 /**
  * Put a repository's files at a commit into a work tree that knows nothing of later commits.
  * The clone shares the mirror's objects and has no branches, tags or reflogs; HEAD is detached.
+ * @param hidden what is taken out of the work tree afterwards
  * @returns the work tree, the same one for every commit of a repository
  */
-export function checkOut(mirror: string, repo: string, commit: string, workFolder: string): string {
+export function checkOut(
+  mirror: string,
+  repo: string,
+  commit: string,
+  workFolder: string,
+  hidden: readonly HiddenPart[] = [],
+): string {
   const tree = join(workFolder, repo.replace("/", "+"));
   if (!existsSync(join(tree, ".git"))) clone(mirror, tree, workFolder);
   rmSync(join(tree, ".git", "index.lock"), { force: true }); // of a run that was killed
@@ -20,6 +28,7 @@ export function checkOut(mirror: string, repo: string, commit: string, workFolde
   for (const ref of refs) git(tree, "update-ref", "-d", ref);
   git(tree, "clean", "-qfdx");
   rmSync(join(tree, ".git", "logs"), { recursive: true, force: true });
+  hideParts(tree, hidden);
   return tree;
 }
 

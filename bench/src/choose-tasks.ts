@@ -6,6 +6,8 @@ import type { BenchTask, TaskSet, TextKind } from "./types.ts";
 
 export interface Choice {
   readonly set: TaskSet;
+  /** A file of tasks in place of the set's. */
+  readonly file?: string;
   /** The property that holds the text to ask with. */
   readonly field: string;
   /** Default the tasks' own. */
@@ -26,13 +28,12 @@ export interface TaskPlaces {
 
 /** The tasks to ask, each repository's oldest first, and how many were left out for want of a repository or commit. */
 export function chooseTasks(
-  { set, field, texts = "right", only, limit }: Choice,
+  { set, file, field, texts = "right", only, limit }: Choice,
   { tasksFolder, mirrorOf, idsFolder }: TaskPlaces,
 ): { readonly tasks: BenchTask[]; readonly missing: number } {
   const ids = readIds(join(idsFolder, `${set}.txt`));
-  const all = readSet(set, field, tasksFolder, idsFolder).filter(
-    ({ id, text }) => text !== "" && (ids === undefined || ids.has(id)),
-  );
+  const read = file === undefined ? readSet(set, field, tasksFolder, idsFolder) : readTasks(file, set, field);
+  const all = read.filter(({ id, text }) => text !== "" && (ids === undefined || ids.has(id)));
   const wanted = askWith(texts, all).filter(({ repo }) => only === undefined || repo === only);
   const mirrored = wanted.filter(({ repo }) => mirrorOf(repo) !== undefined);
   const chosen = limit === undefined ? mirrored : spreadEvenly(mirrored, limit);

@@ -21,10 +21,13 @@ import { generateCommand, type GenerateFlags } from "./tree/generate-command.ts"
 import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { breadthCommand, type BreadthFlags } from "./train/breadth-command.ts";
+import { transferCommand, type TransferFlags } from "./train/transfer-command.ts";
 import { trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 import { writeWordNeighbours } from "./word-neighbours.ts";
 import { deriveBroadCommand, type BroadFlags } from "./derive/broad-command.ts";
+import { mineCommand, type MineFlags } from "./derive/mined/mine-command.ts";
+import { minedFamilies } from "./derive/mined/mined-task.ts";
 import { commitRolesCommand, deriveKindsCommand, type DeriveFlags } from "./derive/derive-command.ts";
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -57,6 +60,7 @@ program
   .command("run")
   .description("ask a system every task of a set and write the result")
   .addOption(new Option("--set <set>", "task set").choices(taskSets).makeOptionMandatory())
+  .option("--tasks <file>", "a file of tasks in place of that of the set")
   .addOption(
     new Option("--system <systems...>", "who is asked, one or more")
       .choices(systemNames)
@@ -200,6 +204,19 @@ program
   .action(async (flags: TrainFlags) => write(await trainCommand(flags, say)));
 
 program
+  .command("transfer")
+  .description("say what learning from mined tasks is worth on held-back repositories and left-out families")
+  .option("--tasks <folder>", "holds mined.jsonl; default: FOSSICK_BENCH_TASKS")
+  .option("--mirrors <folder>", "the repositories; default: FOSSICK_BENCH_MIRRORS")
+  .requiredOption("--work <folder>", "where records, work trees and indexes are kept for the next run")
+  .option("--held-back <file>", "names a repository a line; default: bench/tasks/mined-held-back.txt")
+  .option("--only <owner/name...>", "tasks of these repositories only")
+  .option("--limit <n>", "so many tasks, spread evenly over the file", count)
+  .option("--python <program>", "Python with numpy and scipy", "python3")
+  .option("--keep-records", "go on with records made with other sources of fossick")
+  .action(async (flags: TransferFlags) => transferCommand(flags, say));
+
+program
   .command("record-breadth")
   .description(
     "record what tells how many files a task needs, for bench/train/breadth.py; goes on where it was interrupted",
@@ -231,6 +248,22 @@ program
   .requiredOption("--work <folder>", "where work trees and their index are kept")
   .requiredOption("--out <file>", "the file of tasks")
   .action(async (flags: BroadFlags) => write(await deriveBroadCommand(flags, say)));
+
+program
+  .command("derive-mined")
+  .description("write tasks that nobody wrote: from commits, pull requests, comments, tests and pages")
+  .requiredOption("--mirrors <folder>", "the repositories")
+  .requiredOption("--out <file>", "the file of tasks")
+  .option("--repos <file>", "names a repository a line; default: all mirrors")
+  .option("--max <n>", "tasks of a repository at most", count, 150)
+  .option("--seed <n>", "another seed makes other tasks", count, 1)
+  .addOption(
+    new Option("--families <families...>", "sorts of tasks")
+      .choices(minedFamilies)
+      .default([...minedFamilies]),
+  )
+  .option("--known", "mine repositories that written tasks are about, too")
+  .action((flags: MineFlags) => write(mineCommand(flags, say)));
 
 program
   .command("commit-roles")

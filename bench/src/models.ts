@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readRankingModel, type RankingModel } from "../../src/loop/evaluate/ranking-model.ts";
-import type { BenchTask } from "./types.ts";
+import type { BenchTask, TaskSet } from "./types.ts";
 
 /** Which fold a repository is in; the fold's model was made without that repository. */
-export type FoldOf = (repo: string) => number;
+export type FoldOf = (repo: string, set: TaskSet) => number;
 
 /**
  * The model for each task.
@@ -17,8 +17,8 @@ export function openModels(place: string, foldOf: FoldOf): (task: BenchTask) => 
     return () => ranker;
   }
   const known = new Map<number, RankingModel>();
-  return ({ repo }) => {
-    const fold = foldOf(repo);
+  return ({ repo, set }) => {
+    const fold = foldOf(repo, set);
     const ranker = known.get(fold) ?? readModel(join(place, `fold-${fold}.json`));
     known.set(fold, ranker);
     return ranker;

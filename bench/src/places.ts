@@ -16,6 +16,9 @@ export const judgedFolder = join(resultsFolder, "judged");
 /** Lists of the task ids to keep, one file a set. */
 export const idsFolder = join(projectFolder, "bench", "tasks");
 
+/** Repositories of mined tasks that nothing is learned from, one a line. */
+export const heldBackFile = join(idsFolder, "mined-held-back.txt");
+
 /** Python that fits the model. */
 export const trainFolder = join(projectFolder, "bench", "train");
 

@@ -1,6 +1,6 @@
-import { checkOut } from "./checkout.ts";
 import { rowOf } from "./row.ts";
 import type { MirrorOf } from "./tasks.ts";
+import { openWorkTrees } from "./train/work-trees.ts";
 import type { BenchAnswer, BenchTask, Row, System } from "./types.ts";
 
 export interface RunOptions {
@@ -17,7 +17,7 @@ export interface Ask {
 }
 
 /**
- * Ask systems their tasks, each in a work tree at its commit; a tree is checked out once for all that are asked in it.
+ * Ask systems their tasks, each in a work tree at its commit; a tree is checked out once for all that are asked in it one after the other.
  * A task's failure becomes its row's `error`, without the names of this machine's folders.
  * @param asks tasks of the same id are of the same repository and commit; the first one's order is kept
  * @returns the rows of each ask, in the order of its tasks
@@ -27,9 +27,9 @@ export async function runSystems(asks: readonly Ask[], options: RunOptions): Pro
   const ids = [...new Set(asks.flatMap(({ tasks }) => tasks.map(({ id }) => id)))];
   const tasksById = asks.map(({ tasks }) => new Map(tasks.map((task) => [task.id, task])));
   const of = asks.reduce((sum, { tasks }) => sum + tasks.length, 0);
+  const treeOf = openWorkTrees(options.mirrorOf, options.workFolder);
   let done = 0;
   for (const id of ids) {
-    const treeOf = once((task: BenchTask) => treeFor(task, options));
     for (const [at, { system }] of asks.entries()) {
       const task = tasksById[at]?.get(id);
       if (!task) continue;
@@ -50,17 +50,6 @@ export async function runSystem(
 ): Promise<Row[]> {
   const [rows = []] = await runSystems([{ system, tasks }], options);
   return rows;
-}
-
-function once(compute: (task: BenchTask) => string): (task: BenchTask) => string {
-  let known: string | undefined;
-  return (task) => (known ??= compute(task));
-}
-
-function treeFor(task: BenchTask, { mirrorOf, workFolder }: RunOptions): string {
-  const mirror = mirrorOf(task.repo);
-  if (mirror === undefined) throw new Error("the repository is not among the mirrors");
-  return checkOut(mirror, task.repo, task.baseCommit, workFolder);
 }
 
 async function attempt(

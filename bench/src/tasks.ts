@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { git } from "./git.ts";
+import type { HiddenPart } from "./hidden.ts";
 import type { BenchTask, TaskSet } from "./types.ts";
 
 /** Repositories that nobody working on fossick may train on, tune on or look at; `*` stands for all of an owner's. */
@@ -11,7 +12,8 @@ const examRepositories: ReadonlySet<string> = new Set(
   internetarchive/openlibrary element-hq/element-web gravitational/teleport protonmail/webclients honojs/hono vitejs/vite
   vercel/ai scrapy/scrapy caddyserver/caddy clap-rs/clap fasterxml/* redis/redis nlohmann/json iamkun/dayjs facebook/zstd
   tokio-rs/tracing simdjson/simdjson grpc/grpc-go zeromicro/go-zero alibaba/fastjson2 apache/dubbo sharkdp/bat
-  kong/insomnia`.split(/\s+/),
+  kong/insomnia elk-zone/elk lobsters/lobsters miniflux/v2 tmux/tmux tuskyapp/tusky halo-dev/halo wagtail/wagtail
+  jellyfin/jellyfin prometheus-community/helm-charts ageron/handson-ml3`.split(/\s+/),
 );
 
 /** Tests whether a repository is held out for the exam. @param repo `owner/name` in any letter case */
@@ -37,6 +39,8 @@ interface RawTask {
   readonly base_commit: string;
   readonly lang?: string;
   readonly kind?: string;
+  readonly family?: string;
+  readonly hidden?: readonly HiddenPart[];
   readonly gold_files: readonly string[];
   readonly context_files?: readonly string[];
 }
@@ -55,21 +59,36 @@ export function readTasks(
   wordings: readonly string[] = [],
 ): BenchTask[] {
   const worded = new Map(wordings.flatMap(readLines).map((fields) => [fields["id"], fields]));
-  return readLines(file).map((fields) => {
+  const lines = readLines(file);
+  const hiddenOf = hiddenByState(lines as unknown as readonly RawTask[]);
+  return lines.map((fields) => {
     const raw = { ...fields, ...worded.get(fields["id"]) } as unknown as RawTask & Fields;
     if (isExamRepository(raw.repo)) throw new Error(`${raw.repo} is kept apart for examination`);
+    const kind = raw.kind ?? raw.family;
+    const hidden = hiddenOf.get(rawState(raw));
     return {
       id: raw.id,
       set,
       repo: raw.repo,
       baseCommit: raw.base_commit,
       language: raw.lang ?? "",
-      ...(raw.kind !== undefined && { kind: raw.kind }),
+      ...(kind !== undefined && { kind }),
       text: String(raw[field] ?? ""),
       goldFiles: raw.gold_files,
       ...(raw.context_files && { contextFiles: raw.context_files }),
+      ...(hidden && { hidden }),
     };
   });
+}
+
+const rawState = ({ repo, base_commit }: RawTask): string => `${repo} ${base_commit}`;
+
+/** Tasks at the same commit are asked in one work tree, which lacks the hidden parts of all of them. */
+function hiddenByState(tasks: readonly RawTask[]): ReadonlyMap<string, readonly HiddenPart[]> {
+  const byState = new Map<string, HiddenPart[]>();
+  for (const task of tasks)
+    if (task.hidden) byState.set(rawState(task), [...(byState.get(rawState(task)) ?? []), ...task.hidden]);
+  return byState;
 }
 
 const readLines = (file: string): Fields[] =>
@@ -102,9 +121,15 @@ export const mirroredRepositories = (folder: string): string[] =>
 
 /** Those tasks whose repository and commit are at hand, each repository's oldest first, repositories in order of name. */
 export function availableTasks(tasks: readonly BenchTask[], mirrorOf: MirrorOf): BenchTask[] {
+  const times = new Map<string, number | undefined>();
+  const timeOf = (mirror: string, commit: string): number | undefined => {
+    const key = `${mirror} ${commit}`;
+    if (!times.has(key)) times.set(key, commitTime(mirror, commit));
+    return times.get(key);
+  };
   const dated = tasks.flatMap((task) => {
     const mirror = mirrorOf(task.repo);
-    const time = mirror === undefined ? undefined : commitTime(mirror, task.baseCommit);
+    const time = mirror === undefined ? undefined : timeOf(mirror, task.baseCommit);
     return time === undefined ? [] : [{ task, time }];
   });
   return dated

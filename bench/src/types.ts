@@ -1,4 +1,5 @@
 import type { Outcome } from "../../src/eval/outcome.ts";
+import type { HiddenPart } from "./hidden.ts";
 
 /** The data of a benchmark run, in the order it flows. */
 
@@ -14,6 +15,7 @@ export const taskSets = [
   "described",
   "kinds",
   "broad",
+  "mined",
 ] as const;
 export type TaskSet = (typeof taskSets)[number];
 
@@ -29,12 +31,14 @@ export interface BenchTask {
   readonly repo: string;
   readonly baseCommit: string;
   readonly language: string;
-  /** Subject of a question, if the set names one. */
+  /** Subject of a question or family of a mined task, if the set names one. */
   readonly kind?: string;
   readonly text: string;
   readonly goldFiles: readonly string[];
   /** Unedited files that define what the change uses; absent where the set does not know them. */
   readonly contextFiles?: readonly string[];
+  /** What the work tree lacks: the hidden parts of all tasks of the file at this commit. */
+  readonly hidden?: readonly HiddenPart[];
 }
 
 export interface RankedFile {

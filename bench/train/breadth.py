@@ -58,7 +58,7 @@ def load(files):
             sys.exit(f"{raw['id']} has other evidence than {raws[0]['id']}: record both with the same sources")
     return Breadths(names, np.array([[raw["evidence"][name] for name in names] for raw in raws], float),
                     np.array([raw["editedFiles"] for raw in raws], float), np.array([raw["set"] for raw in raws]),
-                    np.array([records.fold_of(raw["repo"]) for raw in raws]))
+                    np.array([records.fold_of(raw["repo"], raw["set"]) for raw in raws]))
 
 
 def fit(tasks, chosen):

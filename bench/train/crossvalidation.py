@@ -63,7 +63,7 @@ def without_history(right, wrong, names, cv):
 
 
 def folds_of(r):
-    return np.array([records.fold_of(task.repo) for task in r.tasks])
+    return np.array([records.fold_of(task.repo, task.set) for task in r.tasks])
 
 
 def outside(folds, fold):

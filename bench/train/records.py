@@ -1,5 +1,6 @@
 """Read what `bench train` recorded into matrices."""
 
+import hashlib
 import json
 import sys
 from dataclasses import dataclass, replace
@@ -11,11 +12,13 @@ FOLDS = 5
 _folds = json.loads((Path(__file__).parent.parent / "folds.json").read_text())
 
 
-def fold_of(repo: str) -> int:
-    """A repository's fold, the same for all task sets (see `src/folds.ts`)."""
-    if repo.lower() not in _folds:
-        raise SystemExit(f"{repo} has no fold: add it to bench/folds.json")
-    return _folds[repo.lower()]
+def fold_of(repo: str, set: str) -> int:
+    """A repository's fold, the same for all task sets; of mined ones that are not listed, by name (see `src/folds.ts`)."""
+    if repo.lower() in _folds:
+        return _folds[repo.lower()]
+    if set == "mined":
+        return int(hashlib.sha256(repo.lower().encode()).hexdigest()[:8], 16) % FOLDS
+    raise SystemExit(f"{repo} has no fold: add it to bench/folds.json")
 
 
 @dataclass

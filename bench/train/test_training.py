@@ -16,6 +16,7 @@ import features
 import model_file
 import records
 import train
+import transfer
 from crossvalidation import cross_validate, without_history
 from report import describe, report
 
@@ -114,4 +115,30 @@ class SmallParts(unittest.TestCase):
         with tempfile.TemporaryDirectory() as empty, self.assertRaisesRegex(SystemExit, "no records to train on"):
             train.read(Path(empty), None)
         with self.assertRaisesRegex(SystemExit, "owner/name has no fold"):
-            records.fold_of("owner/name")
+            records.fold_of("owner/name", "commits")
+        self.assertEqual(records.fold_of("Owner/name", "mined"), records.fold_of("owner/name", "mined"))
+
+    def test_transfer_compares_with_the_shipped_model_and_leaves_each_family_out(self):
+        with tempfile.TemporaryDirectory() as name, contextlib.redirect_stdout(io.StringIO()) as out:
+            folder = Path(name)
+            for family, first in (("doc", 0), ("test", 40)):
+                raws = some(40, GSON, JQ, first=first, set="mined")
+                (folder / f"mined-{family}.jsonl").write_text("".join(json.dumps(raw) + "\n" for raw in raws), encoding="utf8")
+            r = records.load([str(file) for file in sorted(folder.glob("*.jsonl"))])
+            transfer.report(r, {"google/gson"}, {"weights": {"text": [1, 1, 1, 1], "memory": 16}, "otherWords": {}, "question": {}})
+            with self.assertRaisesRegex(SystemExit, "must be held back"):
+                transfer.report(r, set(), {})
+        shown = out.getvalue().splitlines()
+        self.assertEqual(shown[0], "40 tasks of 1 repositories held back, 40 of 1 learned from")
+        self.assertEqual([line.split()[:2] for line in shown if line.startswith(("doc", "test", "all"))],
+                         [["doc", "20"], ["test", "20"], ["all", "40"], ["doc", "20"], ["test", "20"], ["all", "40"],
+                          ["doc", "20"], ["test", "20"]])
+
+    def test_ndcg_is_1_where_all_edited_files_come_first(self):
+        self.assertEqual(transfer.ndcg10([1, 2], 2), 1)
+        self.assertLess(transfer.ndcg10([1, 3], 2), 1)
+        self.assertEqual(transfer.ndcg10([], 1), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -76,7 +76,11 @@ export const runEntries = { signal, reporter };
 
 /** Options of one run. */
 export const run = v.optional(
-  strictly({ ...runEntries, settings: v.optional(runSettings) }, "an object", inSettings),
+  strictly(
+    { ...runEntries, settings: v.optional(runSettings), isTentative: v.optional(flag) },
+    "an object",
+    inSettings,
+  ),
 );
 
 const scope = strictly(

@@ -70,12 +70,13 @@ export function createAsker<Calls>(link: Link<Question, Reply>, options: AskerOp
   });
   return {
     isBusy: () => [...state.pending.values()].some(({ isSent }) => isSent),
-    ask: (name, input, { reporter, settings, signal } = {}) =>
+    ask: (name, input, { isTentative, reporter, settings, signal } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         const id = ++lastId;
         const subscribedEvents = Object.keys(reporter ?? {});
-        const call: Call = { kind: "call", id, name, input, subscribedEvents, ...(settings && { settings }) };
+        const own = { ...(settings && { settings }), ...(isTentative && { isTentative }) };
+        const call: Call = { kind: "call", id, name, input, subscribedEvents, ...own };
         const pending: Pending = { call, reporter, resolve, reject, isSent: false };
         if (state.endedWhy !== undefined) return reject(endedFor(state, pending));
         state.pending.set(id, pending);

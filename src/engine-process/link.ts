@@ -25,6 +25,8 @@ export interface Call {
   readonly input: readonly unknown[];
   /** Settings of this call alone. */
   readonly settings?: RunSettings;
+  /** True if it leaves nothing to memory. */
+  readonly isTentative?: boolean;
   /** Names of events that have a listener. */
   readonly subscribedEvents: readonly string[];
 }

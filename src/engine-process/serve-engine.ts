@@ -44,13 +44,14 @@ export function serveEngine(
 ): () => Promise<void> {
   let opening: Promise<Opened> | undefined;
   async function answer(call: Call, signal: AbortSignal): Promise<unknown> {
-    const { input, settings } = call;
+    const { input, isTentative, settings } = call;
     if (call.name === "open") {
       opening = open(link, openWith, ...(input as Input<EngineCalls, "open">));
       return void (await opening);
     }
     if (!opening) throw new Error("no engine was opened");
-    const run = { signal, reporter: reporterOf(link, call), ...(settings && { settings }) };
+    const own = { ...(settings && { settings }), ...(isTentative && { isTentative }) };
+    const run = { signal, reporter: reporterOf(link, call), ...own };
     const opened = await opening;
     const name = forwarded.find((each) => each === call.name);
     if (name) return (opened.engine[name] as AnyFunction)(...input, run);

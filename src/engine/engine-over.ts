@@ -61,7 +61,7 @@ function searching(repository: OpenedRepository): Pick<Engine, "retrieve" | "sea
     const found = await repository.fresh.withRecovery(() =>
       runSearch(taskOf(task), run, forRun(repository, run), newRecording),
     );
-    await found.leave(found.retrieval);
+    if (!run.isTentative) await found.leave(found.retrieval);
     return found;
   }
 

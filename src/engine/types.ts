@@ -35,6 +35,8 @@ export interface RunOptions {
   readonly reporter?: Reporter;
   /** Settings of this run alone, in place of the engine's. */
   readonly settings?: RunSettings;
+  /** Use memory as ever, but leave nothing to it: for a task that is still being written. */
+  readonly isTentative?: boolean;
 }
 
 /** A judged search that can be replayed. */

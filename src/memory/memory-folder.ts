@@ -15,11 +15,11 @@ import { join } from "node:path";
 import { FossickError, messageOf } from "../base/errors.ts";
 import { makeFolder } from "../indexing/make-folder.ts";
 import { withLock } from "./lock.ts";
-import { parseEntry, parseTasks } from "./memory-schema.ts";
-import type { Entry, MemoryContent, WaitingTask } from "./types.ts";
+import { parseEntry, parseSearches, parseTasks } from "./memory-schema.ts";
+import type { Entry, KeptSearch, MemoryContent, WaitingTask } from "./types.ts";
 
 /**
- * Files with the memory of one project. Both are rewritten as a whole, so that erased words leave no trace. The functions
+ * Files with the memory of one project. Each is rewritten as a whole, so that erased words leave no trace. The functions
  * throw FossickError MEMORY_UNAVAILABLE.
  */
 export interface MemoryFolder {
@@ -35,6 +35,9 @@ export interface MemoryFolder {
   update(change: (content: MemoryContent) => MemoryContent): Promise<MemoryContent>;
   /** The same for the waiting tasks alone, which are few. */
   updateTasks(change: (tasks: WaitingTask[]) => WaitingTask[]): Promise<void>;
+  /** The searches of the page, newest first. */
+  readSearches(): readonly KeptSearch[];
+  updateSearches(change: (searches: readonly KeptSearch[]) => readonly KeptSearch[]): Promise<void>;
   /** Erase all, and keep nothing from now on. */
   turnOff(): Promise<void>;
   turnOn(): Promise<void>;
@@ -72,13 +75,11 @@ export function openMemoryFolder(where: string): MemoryFolder {
         return after;
       }),
     updateTasks: (change) => changeAlone(where, () => writeTasks(places, change(readTasks(places)))),
-    turnOff: () =>
-      changeAlone(where, () => {
-        replaceFile(places.off, "");
-        for (const path of [places.entries, places.tasks]) rmSync(path, { force: true });
-      }),
+    readSearches: () => reading(() => readSearches(places)),
+    updateSearches: (change) => changeAlone(where, () => writeSearches(places, change(readSearches(places)))),
+    turnOff: () => changeAlone(where, () => eraseAndTurnOff(places)),
     turnOn: () => changeAlone(where, () => rmSync(places.off, { force: true })),
-    sizeBytes: () => sizeOf(places.entries) + sizeOf(places.tasks),
+    sizeBytes: () => keptIn(places).reduce((sum, path) => sum + sizeOf(path), 0),
   };
 }
 
@@ -87,8 +88,16 @@ type Places = ReturnType<typeof placesIn>;
 const placesIn = (where: string) => ({
   entries: join(where, "associations.jsonl"),
   tasks: join(where, "tasks.json"),
+  searches: join(where, "searches.json"),
   off: join(where, "off"),
 });
+
+function eraseAndTurnOff(places: Places): void {
+  replaceFile(places.off, "");
+  for (const path of keptIn(places)) rmSync(path, { force: true });
+}
+
+const keptIn = ({ entries, searches, tasks }: Places): readonly string[] => [entries, tasks, searches];
 
 const read = (places: Places): MemoryContent => ({
   entries: String(readBytes(places.entries)).split("\n").filter(Boolean).map(parseEntry),
@@ -96,6 +105,16 @@ const read = (places: Places): MemoryContent => ({
 });
 
 const readTasks = ({ tasks }: Places): WaitingTask[] => parseTasks(String(readBytes(tasks)) || "[]");
+
+const readSearches = ({ searches }: Places): readonly KeptSearch[] =>
+  parseSearches(String(readBytes(searches)));
+
+/** Without any, there is no file either. */
+function writeSearches({ off, searches }: Places, kept: readonly KeptSearch[]): void {
+  // Turned off since somebody looked.
+  if (kept.length === 0 || existsSync(off)) rmSync(searches, { force: true });
+  else replaceFile(searches, `${JSON.stringify(kept)}\n`);
+}
 
 const writeEntries = (places: Places, entries: readonly Entry[]): void =>
   replaceFile(places.entries, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));

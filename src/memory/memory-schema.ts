@@ -1,7 +1,13 @@
 // Reads and writes the lines of the memory's files.
 import * as v from "valibot";
 import { FossickError } from "../base/errors.ts";
-import { evidenceSources, type Entry, type MemoryExport, type WaitingTask } from "./types.ts";
+import {
+  evidenceSources,
+  type Entry,
+  type KeptSearch,
+  type MemoryExport,
+  type WaitingTask,
+} from "./types.ts";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const filled = v.pipe(v.string(), v.nonEmpty());
@@ -29,6 +35,16 @@ const task = v.strictObject({
   comparedTo: v.exactOptional(filled),
   suggested: v.array(filled),
 });
+const kept = v.strictObject({
+  task: filled,
+  objective: v.exactOptional(v.string()),
+  globs: v.exactOptional(v.array(v.string())),
+  excludes: v.exactOptional(v.array(v.string())),
+  maxCycles: v.exactOptional(v.number()),
+  threshold: v.exactOptional(v.number()),
+  files: count,
+  time: count,
+});
 const exportSchema = v.strictObject({
   memoryVersion: v.literal(1),
   project: filled,
@@ -46,6 +62,16 @@ export function parseEntry(line: string): Entry {
 /** Read the waiting tasks. @throws when they are none */
 export function parseTasks(text: string): WaitingTask[] {
   return v.parse(v.array(task), JSON.parse(text));
+}
+
+/** Read the searches of the page. What is none, in a file that was cut or edited, is no loss. */
+export function parseSearches(text: string): KeptSearch[] {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.filter((each): each is KeptSearch => v.is(kept, each)) : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Read what `fossick memory export` wrote. @throws FossickError INVALID_MEMORY */

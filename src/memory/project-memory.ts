@@ -7,6 +7,7 @@ import type { Association, MemoryExport, TargetKind, WaitingTask, Entry, MemoryC
 import { FossickError } from "../base/errors.ts";
 import { stem } from "../language/words.ts";
 import { joinEntries } from "./learn.ts";
+import { forgetSearches } from "./search-history.ts";
 import { readExport } from "./memory-schema.ts";
 
 /** One association as shown to a person. */
@@ -33,6 +34,8 @@ export interface MemoryReport {
   readonly associations: readonly Remembered[];
   /** Tasks whose commits are waited for, oldest first. */
   readonly tasks: readonly WaitingTask[];
+  /** Number of searches in the history of the page. */
+  readonly searches: number;
 }
 
 /** Memory of one project, to be inspected and managed. Its functions throw FossickError MEMORY_UNAVAILABLE. */
@@ -78,8 +81,9 @@ export const createProjectMemory = (
   off: async () => {
     const { folder } = await open();
     const { entries, tasks } = folder.read();
+    const searches = folder.readSearches().length;
     await folder.turnOff();
-    return { associations: countAssociations(entries), tasks: tasks.length };
+    return { associations: countAssociations(entries), tasks: tasks.length, searches };
   },
   on: async () => (await open()).folder.turnOn(),
 });
@@ -100,6 +104,7 @@ async function reportOn(
     sizeBytes: folder.sizeBytes(),
     associations: associations.sort((a, b) => b.confidence - a.confidence || b.times - a.times),
     tasks,
+    searches: folder.readSearches().length,
   };
 }
 
@@ -112,21 +117,23 @@ const rememberedOf = (word: string, association: Association, now: Moment): Reme
   lastTime: association.evidence.at(-1)?.time ?? 0,
 });
 
-/** Numbers of erased associations and tasks. */
+/** Numbers of erased associations, tasks and searches of the page. */
 export interface Forgotten {
   readonly associations: number;
   readonly tasks: number;
+  readonly searches: number;
 }
 
 const empty: MemoryContent = { entries: [], tasks: [] };
 
 /**
- * Erase what is known about words and files, or everything if none is named. A word takes waiting tasks with it along.
+ * Erase what is known about words and files, or everything if none is named. A word takes waiting tasks with it along, and searches of the page whose task says it.
  * @param names words as tasks spell them, or paths
  */
 export async function forget(folder: MemoryFolder, names?: readonly string[]): Promise<Forgotten> {
   const before = folder.read();
-  if (before.entries.length + before.tasks.length === 0) return { associations: 0, tasks: 0 };
+  const searches = await forgetSearches(folder, names);
+  if (before.entries.length + before.tasks.length === 0) return { associations: 0, tasks: 0, searches };
   let from = before;
   const after = await folder.update((content) => {
     from = content;
@@ -135,6 +142,7 @@ export async function forget(folder: MemoryFolder, names?: readonly string[]): P
   return {
     associations: countAssociations(from.entries) - countAssociations(after.entries),
     tasks: from.tasks.length - after.tasks.length,
+    searches,
   };
 }
 

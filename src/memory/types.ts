@@ -50,7 +50,22 @@ export interface WaitingTask {
   readonly suggested: readonly string[];
 }
 
-/** All that is kept of one project: what is exported and imported. */
+/** A search of the page as it is kept beyond its process: what was asked, never what was answered. */
+export interface KeptSearch {
+  /** Its text, its secrets replaced. */
+  readonly task: string;
+  readonly objective?: string;
+  readonly globs?: readonly string[];
+  readonly excludes?: readonly string[];
+  readonly maxCycles?: number;
+  readonly threshold?: number;
+  /** Number of files it returned. */
+  readonly files: number;
+  /** Seconds since 1970. */
+  readonly time: number;
+}
+
+/** All that is learned of one project: what is exported and imported. */
 export interface MemoryContent {
   /** Entries in order of their stem. */
   readonly entries: readonly Entry[];

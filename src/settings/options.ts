@@ -161,6 +161,10 @@ const commandDefinitions = {
     local: toggle("--local", "have the client start this copy of fossick; the default until it is published"),
     yes: toggle("--yes", "write files or start a server without asking", { short: "-y" }),
     browser: toggle("--no-open", "print the address of the page and open no browser"),
+    history: toggle(
+      "--no-history",
+      "keep no searches of the page beyond its process; memory that is off keeps none either",
+    ),
     http: toggle(
       "--http",
       "serve over HTTP on this machine, with a token, instead of standard input and output",

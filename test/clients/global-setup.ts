@@ -25,7 +25,7 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   return () => {
     const table = tableOf(rows);
     writeFileSync(join(cache, "clients.md"), table);
-    if (isNewest) writeNewest(rows, join(import.meta.dirname, "../../docs/clients.md"));
+    if (isNewest) writeNewest(rows, join(import.meta.dirname, "../../docs/clients-tested.md"));
     process.stdout.write(`\n${table}\n`);
     rmSync(folder, { recursive: true, force: true });
   };

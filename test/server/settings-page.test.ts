@@ -21,9 +21,15 @@ function settingsPage(rows: readonly SettingRow<unknown>[]): string {
     .map(({ environment }) => code(`${environment}_FILE`));
   return `# Settings of the team server
 
+Set a command of \`fossick-server\` by flags or environment variables; its help lists those that it takes.
+
+\`\`\`
+fossick-server serve --help
+\`\`\`
+
 This page is written from \`server/src/settings.ts\` by \`test/server/settings-page.test.ts\`; do not edit it.
 
-A setting is a flag or an environment variable; a flag wins. An empty variable counts as absent. A value that a setting does not take ends the run with status 2 before anything is done. \`fossick-server COMMAND --help\` lists the settings of a command.
+A setting is a flag or an environment variable; a flag wins. An empty variable counts as absent. A value that a setting does not take ends the run with status 2 before anything is done.
 
 No flag takes a secret itself, since others on the machine can read flags: it comes from the environment, or from a file that ${secrets.join(" or ")} names, as container platforms mount them.
 

@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, it } from "vitest";
 import type { About } from "../../src/entrypoints/page/types.ts";
 import { createWorkedExample } from "../../test/fixtures/worked-examples/index.ts";
 import { describeInBrowser, useBrowser } from "../../test/e2e/page/browser.ts";
 import { answered, evaluate, learnedFile, rowOf, search, twoCycleTask } from "../../test/e2e/page/drive.ts";
 import { openUi, startUi, type Ui } from "../../test/e2e/page/ui.ts";
 import { createSandbox } from "../../test/e2e/sandbox.ts";
-import { animate, shrink, type Frame } from "./encode.ts";
+import { shrink } from "./encode.ts";
 
 const folder = join(import.meta.dirname, "../../docs/pictures");
 const width = 1200;
@@ -129,77 +129,4 @@ describeInBrowser("pictures of the page", () => {
     await evaluate(page, 12);
     await take(page, "evaluation", 1400);
   });
-
-  it("a search as it runs, moving", async () => {
-    const page = await open({ viewport: { width: 960, height: 640 } });
-    await page.addInitScript(holdEvents);
-    await page.reload();
-    await page.locator("#task").waitFor();
-    save("moving", animate(await film(page)));
-  });
 });
-
-/** A search from the first word to the open file. What a frame shows is real; only its time is stretched. */
-async function film(page: Page): Promise<readonly Frame[]> {
-  const frames: Frame[] = [];
-  const shoot = async (shownMs: number): Promise<void> => {
-    await page.waitForTimeout(150);
-    frames.push({ png: await page.screenshot(), shownMs });
-  };
-  const words = twoCycleTask.split(" ");
-  for (const at of words.keys()) {
-    await page.locator("#task").fill(words.slice(0, at + 1).join(" "));
-    await shoot(at === words.length - 1 ? 600 : 160);
-  }
-  await page.locator("#task").press("Enter");
-  await expect.poll(() => page.evaluate("typeof window.nextEvent")).toBe("function");
-  for (let kind = await page.evaluate(next); kind !== ""; kind = await page.evaluate(next)) {
-    await shoot(shownMs[kind] ?? 350);
-  }
-  await openFile(page);
-  await shoot(4000);
-  return frames;
-}
-
-async function openFile(page: Page): Promise<void> {
-  await rowOf(page, learnedFile).click();
-  await page.locator(".detail .code-line").first().waitFor();
-  await rowOf(page, learnedFile).evaluate((row) => row.scrollIntoView());
-  await page.mouse.move(0, 0);
-}
-
-const shownMs: Readonly<Record<string, number>> = {
-  indexing: 60,
-  cycleStart: 700,
-  cycleEnd: 1800,
-  done: 3000,
-};
-
-/** Shows the next event of the search and tells its kind; nothing after the last one. */
-const next = (): Promise<string> => window.nextEvent();
-
-declare global {
-  interface Window {
-    nextEvent: () => Promise<string>;
-  }
-}
-
-/** The events of a search reach the page one by one, each when it is asked for. */
-function holdEvents(): void {
-  const usual = window.fetch;
-  window.fetch = async (...input) => {
-    const response = await usual(...input);
-    if (!String(input[0]).endsWith("api/search")) return response;
-    const events = (await response.text()).split("\n\n").filter((event) => event !== "");
-    let controller: ReadableStreamDefaultController<Uint8Array>;
-    const body = new ReadableStream<Uint8Array>({ start: (own) => void (controller = own) });
-    window.nextEvent = async () => {
-      const event = events.shift();
-      if (event === undefined) return "";
-      controller.enqueue(new TextEncoder().encode(`${event}\n\n`));
-      if (events.length === 0) controller.close();
-      return /"kind":"(\w+)"/.exec(event)?.[1] ?? "";
-    };
-    return new Response(body, { headers: response.headers });
-  };
-}

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { idOf, sourceFiles, type DerivedTask } from "./derived-task.ts";
-import { pastCommits, pastMerges, plainSubject, type PastCommit } from "./past-commits.ts";
+import { commonEnding, idOf, sourceFiles, type DerivedTask } from "./derived-task.ts";
+import { pastCommits, pastMerges, type PastCommit } from "./past-commits.ts";
+import { textOf } from "./pull-text.ts";
 
 const days = 8 * 365;
 const files = { fewest: 4, most: 15 } as const;
 const fewestWords = 30;
-const longestText = 6_000;
 
 /** Sweeps through many files without one thing to do: versions, formats, renames, reverts, lists of merged commits. */
 const sweeping =
@@ -37,44 +37,11 @@ export function deriveBroad(repo: string, repository: string, most: number): Der
     .map(({ task }) => task);
 }
 
-/** A merged pull request says in its body what a commit says in its subject. */
-function textOf({ subject, body }: PastCommit): string {
-  const paragraphs = cleanBody(body);
-  if (!/^Merge (?:pull request|PR)\b/i.test(subject))
-    return [plainSubject(subject), paragraphs].join("\n\n").trim();
-  const [title = "", ...rest] = paragraphs.split("\n");
-  return [plainSubject(title), rest.join("\n").trim()].join("\n\n").trim();
-}
-
-/** Signatures, links, issue numbers and what tools add tell nothing about the task. */
-const cleanBody = (body: string): string =>
-  body
-    .slice(0, longestText)
-    .replace(
-      /^[A-Z][\w-]+-by:.*$|^(?:Change-Id|Co-authored-by|PiperOrigin-RevId|git-svn-id|Reviewed-on|Fixes|Closes|Refs?):?\s.*$/gim,
-      "",
-    )
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/^\s*[-*] \[[ xX]\].*(?:\n(?!\s*[-*#]|\s*$).*)*$|^#+ .*check ?list.*$/gim, "") // of a template
-    .replace(
-      /^\s*[-*] (?:\w+ )?(?:lint(?:ing)?|format(?:ting)?|fix(?:ing)? (?:tests?|lint|ci|typos?)|wip|fixup|typos?|black|review.{0,20}|address.{0,30}|merge .*|changelog|release ?notes?)\.?$/gim,
-      "",
-    )
-    .replace(/https?:\S+/g, "")
-    .replace(/\s*\(?#\d+\)?/g, "")
-    .replace(/[ \t]+$/gm, "")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
-
 const wordsOf = (text: string): number => text.match(/[A-Za-z][\w'-]*/g)?.length ?? 0;
 
 function taskOf(repo: string, commit: PastCommit, task: string, gold: readonly string[]): DerivedTask {
-  const endings = gold.map((path) => path.slice(path.lastIndexOf(".") + 1));
-  const lang = [...new Set(endings)].sort((a, b) => countOf(endings, b) - countOf(endings, a))[0] ?? "";
+  const lang = commonEnding(gold);
   return { id: idOf(repo, commit), repo, base_commit: commit.parent, lang, task, gold_files: gold };
 }
-
-const countOf = (values: readonly string[], value: string): number =>
-  values.filter((each) => each === value).length;
 
 const orderOf = (id: string): string => createHash("sha256").update(id).digest("hex");

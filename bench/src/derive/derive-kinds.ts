@@ -25,10 +25,14 @@ const sayingNothing =
  * is named is found without learning.
  * @param perRole tasks of one role at most
  */
-export function deriveKinds(repo: string, repository: string, perRole: number): KindTask[] {
+export const deriveKinds = (repo: string, repository: string, perRole: number): KindTask[] =>
+  kindTasks(repo, pastCommits(repository, days), perRole);
+
+/** Tasks as `deriveKinds` makes them, from commits that are read already. */
+export function kindTasks(repo: string, commits: readonly PastCommit[], perRole: number): KindTask[] {
   const seen = new Set<string>();
   const byRole = new Map<Role, { task: KindTask; time: number }[]>();
-  for (const commit of pastCommits(repository, days)) {
+  for (const commit of commits) {
     const role = roleOfCommit(commit);
     const task = plainSubject(commit.subject);
     if (role === undefined || !saysSomething(task) || seen.has(task.toLowerCase())) continue;

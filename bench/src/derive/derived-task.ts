@@ -18,10 +18,19 @@ export const idOf = (repo: string, { hash }: PastCommit): string =>
   `${repo.replace("/", "__")}-${hash.slice(0, 10)}`;
 
 /** The source files that a commit changed, in order of path. */
-export const sourceFiles = ({ changed }: PastCommit): string[] =>
-  changed
-    .filter((path) => {
-      const kind = fileKind(path);
-      return kind === "source" && roleOf(path, kind) === "source" && languageOf(path).name !== "text";
-    })
-    .sort();
+export const sourceFiles = ({ changed }: PastCommit): string[] => changed.filter(isSourceFile).sort();
+
+/** Tests whether a path is that of source in a known language: no test, page, setting or generated file. */
+export function isSourceFile(path: string): boolean {
+  const kind = fileKind(path);
+  return kind === "source" && roleOf(path, kind) === "source" && languageOf(path).name !== "text";
+}
+
+/** Returns the ending that most of the paths have, the first one of several. */
+export function commonEnding(paths: readonly string[]): string {
+  const endings = paths.map((path) => path.slice(path.lastIndexOf(".") + 1));
+  return [...new Set(endings)].sort((a, b) => countOf(endings, b) - countOf(endings, a))[0] ?? "";
+}
+
+const countOf = (values: readonly string[], value: string): number =>
+  values.filter((each) => each === value).length;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { spreadEvenly } from "../choose-tasks.ts";
 import { foreignText } from "../foreign-text.ts";
 import { availableTasks, readTasks, taskFile, type MirrorOf } from "../tasks.ts";
-import type { BenchTask } from "../types.ts";
+import type { BenchTask, TaskSet } from "../types.ts";
 import { recordSets, type RecordSet } from "./record-sets.ts";
 
 /** A task to record, with the text it is asked with. */
@@ -34,10 +34,14 @@ export interface RecordingPlan {
   readonly leftOut: readonly string[];
 }
 
-/** Everything there is to record, each group in the order of its tasks, a repository's oldest first. */
-export function planRecordings(places: RecordingPlaces, part: Part): RecordingPlan {
+/**
+ * Everything there is to record, each group in the order of its tasks, a repository's oldest first.
+ * @param only the set whose tasks are recorded; default: all sets
+ */
+export function planRecordings(places: RecordingPlaces, part: Part, only?: TaskSet): RecordingPlan {
   const leftOut: string[] = [];
-  const recordings = recordSets.flatMap((recordSet) => {
+  const wanted = recordSets.filter(({ set }) => only === undefined || set === only);
+  const recordings = wanted.flatMap((recordSet) => {
     const file = taskFile(recordSet.file, places);
     if (!existsSync(file)) {
       leftOut.push(`${recordSet.file}: there is no ${file}`);
@@ -72,7 +76,7 @@ function partOf(tasks: readonly BenchTask[], { only, limit }: Part): ReadonlySet
 
 /** @param available the whole file: texts of other repositories are those of the whole, also for a part of it */
 function recordingsOf(
-  { set, group, wordings = [], fields = [], isShifted }: RecordSet,
+  { set, group, wordings = [], fields = [], isShifted, isByKind = false }: RecordSet,
   available: readonly BenchTask[],
   file: string,
   { idsFolder }: RecordingPlaces,
@@ -83,9 +87,9 @@ function recordingsOf(
     const texts = new Map(readTasks(file, set, field, wordingFiles).map(({ id, text }) => [id, text]));
     const name = field === "task" ? group : `${group}-${field}`;
     return available.map((task) => ({
-      group: name,
+      group: isByKind ? `${name}-${task.kind ?? "other"}` : name,
       task: { ...task, text: texts.get(task.id) ?? "" },
-      shifted: false,
+      shifted: isByKind && task.goldFiles.length === 0,
     }));
   });
   const foreign = !isShifted

@@ -13,6 +13,8 @@ export interface RecordSet {
   readonly fields?: readonly string[];
   /** True if the repositories are also asked texts of other ones. */
   readonly isShifted?: boolean;
+  /** True if each kind of its tasks is a group of its own, and tasks without an answer count as wrong texts. */
+  readonly isByKind?: boolean;
 }
 
 /** All that training learns from. */
@@ -33,4 +35,5 @@ export const recordSets: readonly RecordSet[] = [
   { file: "described", set: "described", group: "described", fields: ["zh"] },
   { file: "kinds", set: "kinds", group: "kinds" },
   { file: "more", set: "commits", group: "more" },
+  { file: "mined", set: "mined", group: "mined", isByKind: true },
 ];

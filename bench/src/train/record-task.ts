@@ -21,18 +21,26 @@ export interface TaskRecord {
   readonly signals: Readonly<Record<string, readonly number[]>>;
 }
 
-/** Ask fossick a task with an evaluator that only writes down what it is shown. */
-export async function recordTask(task: BenchTask, root: string, cacheDir: string): Promise<TaskRecord> {
+/** An engine that only writes down what its evaluator is shown, for one state of a work tree. */
+export interface TaskRecorder {
+  record(task: BenchTask): Promise<TaskRecord>;
+  close(): Promise<void>;
+}
+
+/** Open an engine for the tasks of one state of a work tree, so that its index is updated once. */
+export async function openTaskRecorder(root: string, cacheDir: string): Promise<TaskRecorder> {
   const notes = createNotes();
   const settings = { cacheDir, maxCycles: 1, memory: false };
   const engine = await createEngine({ root, settings, parts: { evaluator: notes.evaluator } });
-  try {
-    await engine.retrieve(task.text);
-  } finally {
-    await engine.close();
-  }
-  const { observed, prepared } = notes.take();
-  return taskRecordOf(task, prepared, observed);
+  return {
+    async record(task) {
+      notes.take(); // of a task that failed
+      await engine.retrieve(task.text);
+      const { observed, prepared } = notes.take();
+      return taskRecordOf(task, prepared, observed);
+    },
+    close: () => engine.close(),
+  };
 }
 
 /** @param observed the candidates to keep, in the order of the record */

@@ -2,10 +2,11 @@ import { join, resolve } from "node:path";
 import { foldOf } from "../folds.ts";
 import { folderFrom, idsFolder, modelFile, signalSources } from "../places.ts";
 import { openMirrors } from "../tasks.ts";
+import type { TaskSet } from "../types.ts";
 import { claimRecords } from "./claim-records.ts";
 import { checkPython, fitModel } from "./fit-model.ts";
 import { recordAll } from "./record-all.ts";
-import { planRecordings, type Part } from "./plan-recordings.ts";
+import { planRecordings, type Part, type Recording } from "./plan-recordings.ts";
 
 export interface TrainFlags extends Part {
   readonly tasks?: string;
@@ -19,23 +20,44 @@ export interface TrainFlags extends Part {
 /** Make the ranking model from task files and repositories. @returns the file written */
 export async function trainCommand(flags: TrainFlags, say: (line: string) => void): Promise<string> {
   const out = outFor(flags);
+  const { recordings, recordsFolder, workFolder } = await recordTasks(flags, say);
+  fitModel(recordings, { python: flags.python, recordsFolder, workFolder, out });
+  return out;
+}
+
+/** What was recorded of the tasks that a command is about, and where. */
+interface Recorded {
+  readonly recordings: readonly Recording[];
+  readonly recordsFolder: string;
+  readonly workFolder: string;
+}
+
+/**
+ * Record the tasks of all sets, or those of one, and go on where it was interrupted.
+ * @throws when there is no such task, or Python cannot fit what is recorded
+ */
+export async function recordTasks(
+  flags: Omit<TrainFlags, "out">,
+  say: (line: string) => void,
+  only?: TaskSet,
+): Promise<Recorded> {
   const workFolder = folderOf(flags.work);
   const recordsFolder = join(workFolder, "records");
   const mirrorOf = openMirrors(folderNamed(flags.mirrors, "FOSSICK_BENCH_MIRRORS"));
   const tasksFolder = folderNamed(flags.tasks, "FOSSICK_BENCH_TASKS");
   checkPython(flags.python);
   say("looking for the commits of the tasks");
-  const { recordings, leftOut } = planRecordings({ tasksFolder, mirrorOf, idsFolder }, flags);
-  for (const line of leftOut) say(`left out: ${line}`);
+  const planned = planRecordings({ tasksFolder, mirrorOf, idsFolder }, flags, only);
+  const { recordings } = planned;
+  for (const line of planned.leftOut) say(`left out: ${line}`);
   if (recordings.length === 0) throw new Error("there is no task to train on");
-  for (const { task } of recordings) foldOf(task.repo);
+  for (const { task } of recordings) foldOf(task.repo, task.set);
   const place = { place: workFolder, note: join(workFolder, "made-with.txt"), option: "--work" } as const;
   claimRecords(place, signalSources(), flags.keepRecords === true);
   const failed = await recordAll(recordings, { recordsFolder, workFolder, mirrorOf, nowMs, say });
   if (failed > 0)
     say(`${failed} of ${recordings.length} failed and are left out; run again to try them again`);
-  fitModel(recordings, { python: flags.python, recordsFolder, workFolder, out });
-  return out;
+  return { recordings, recordsFolder, workFolder };
 }
 
 const nowMs = (): number => performance.now();

@@ -1,6 +1,6 @@
 import { FossickError } from "fossick";
 
-/** Exit statuses, as those of `fossick` (docs/json-answer.md). */
+/** Exit statuses, as those of `fossick` (docs/exit-status.md). */
 export const exitCodes = {
   done: 0,
   wrongUsage: 2,

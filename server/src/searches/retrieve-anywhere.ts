@@ -38,7 +38,7 @@ export interface AskedRepository {
   readonly faults: readonly Fault[];
 }
 
-/** The answer of several repositories (`docs/json-answer.md`). */
+/** The answer of several repositories (`docs/team-server-answer.md`). */
 export interface AnywhereRetrieval {
   readonly schemaVersion: 1;
   readonly task: { readonly text: string; readonly objective?: string };

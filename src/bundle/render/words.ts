@@ -27,7 +27,7 @@ export function duration(ms: number): string {
 export type Certainty = "sure" | "likely" | "possible" | "unlikely";
 
 /**
- * Worth from which a file is called so. What the words are worth on unseen repositories: docs/json-answer.md.
+ * Worth from which a file is called so. What the words are worth on unseen repositories: docs/relevance.md.
  */
 const sureFrom = 0.7;
 const likelyFrom = 0.35;

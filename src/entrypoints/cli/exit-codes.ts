@@ -1,4 +1,4 @@
-/** Exit statuses of the command, as `docs/json-answer.md` lists them. */
+/** Exit statuses of the command, as `docs/exit-status.md` lists them. */
 export const exitCodes = {
   found: 0,
   nothingRelevant: 1,

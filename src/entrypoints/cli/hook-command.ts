@@ -36,7 +36,7 @@ async function runHook(invocation: EventInvocation & Invocation<"verbose">): Pro
   const { operands, options, context } = invocation;
   if (context.stdin.isTTY) {
     throw new FossickError("NO_TASK", "fossick hook is called by an agent's client, with an event as JSON", {
-      hint: "docs/hooks.md explains how to set it up",
+      hint: "docs/hooks-by-hand.md explains how to set it up",
     });
   }
   const { answerEvent, writeHookLog } = await import("./answer-event.ts");

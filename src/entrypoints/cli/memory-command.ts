@@ -8,7 +8,7 @@ import type { Engine } from "./cli-context.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
-import type { MemoryReport, Remembered } from "../../index.ts";
+import type { Forgotten, MemoryReport, Remembered } from "../../index.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { memoryTextsIn, type MemoryTexts } from "./texts/memory-texts.ts";
 
@@ -103,8 +103,8 @@ async function forget(memory: Memory, invocation: MemoryInvocation, names: reado
   return { report: erased, text: `${isNothing(erased) ? nothing : texts.erased(erased)}\n`, code };
 }
 
-const isNothing = ({ associations, tasks }: { associations: number; tasks: number }): boolean =>
-  associations + tasks === 0;
+const isNothing = ({ associations, searches, tasks }: Forgotten): boolean =>
+  associations + searches + tasks === 0;
 
 async function exportTo(
   memory: Memory,
@@ -161,7 +161,7 @@ const maxShown = 40;
 
 /** Text of `fossick memory list`: what was learned, surest first, then the searches that wait for commits. */
 function memoryText(
-  { associations, on, sizeBytes, tasks, where }: MemoryReport,
+  { associations, on, searches, sizeBytes, tasks, where }: MemoryReport,
   name: string,
   say: MemoryTexts,
 ): string {
@@ -177,6 +177,7 @@ function memoryText(
     ...targetLines.slice(0, maxShown),
     ...(more > 0 ? [`  ${say.more(more)}`] : []),
     ...(taskLines.length > 0 ? [say.waiting(taskLines.length), ...taskLines] : []),
+    ...(searches > 0 ? [say.kept(searches)] : []),
     say.storedIn(safeName(where), formatBytes(sizeBytes)),
     "",
   ].join("\n");

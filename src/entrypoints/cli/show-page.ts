@@ -1,7 +1,8 @@
 import { realRoot } from "../../indexing/read/real-root.ts";
+import type { Settings } from "../../settings/index.ts";
 import { spellOut } from "../../base/safe-text.ts";
 import type { Task } from "../../types.ts";
-import type { PageSessionOptions, Listening } from "../ui/index.ts";
+import type { KeptHistory, PageSessionOptions, Listening } from "../ui/index.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { textsIn } from "./texts/index.ts";
@@ -29,8 +30,10 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.();
       const host = await readCodeHost(options.root, signal);
+      const history = await openHistory(invocation, settings);
       const pageSession: PageSessionOptions = {
         ...(host && { host }),
+        ...(history && { history }),
         root: options.root,
         realRoot: realRoot(options.root),
         engine,
@@ -50,6 +53,16 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
       return exitCodes.found;
     },
   );
+}
+
+/** Opens the history that outlives the process, unless its user wants none. */
+async function openHistory(
+  { options }: Invocation,
+  { dataDir, memory }: Settings,
+): Promise<KeptHistory | undefined> {
+  if (!memory || !options.history) return undefined;
+  const { openSearchHistory } = await import("../../memory/search-history.ts");
+  return openSearchHistory(realRoot(options.root), dataDir);
 }
 
 /** Limits searches to a part of the root, until their user says otherwise. */

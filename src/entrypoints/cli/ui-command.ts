@@ -9,7 +9,7 @@ export const uiCommand = defineCommand({
   name: "ui",
   summary: "Shows searches on a page in your browser; cycle by cycle, until Ctrl-C.",
   arguments: [],
-  flags: [...serviceFlags.filter((name) => !unusedFlags.has(name)), "port", "browser"],
+  flags: [...serviceFlags.filter((name) => !unusedFlags.has(name)), "port", "browser", "history"],
   hearsSignals: true,
   withoutRoot: "part",
   run: async (invocation) => (await import("./show-page.ts")).showPage(invocation),

@@ -89,6 +89,8 @@ function heldIn(held: { entries: MemoryEntries }): MemoryFolder {
       return content;
     },
     updateTasks: async () => undefined,
+    readSearches: () => [],
+    updateSearches: async () => undefined,
     turnOff: refuse,
     turnOn: refuse,
     sizeBytes: () => 0,

@@ -28,7 +28,7 @@ const defaultStepTokens = 3_000;
 
 /**
  * Largest answers that clients keep whole, by the name they give; measured, with what they do beyond it, in
- * `docs/mcp.md`.
+ * `docs/mcp-answers.md`.
  */
 const clientBudgets: readonly (readonly [RegExp, AnswerLimits])[] = [
   // Warns above 10,000 tokens.

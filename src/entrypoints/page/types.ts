@@ -179,6 +179,8 @@ export interface About {
   readonly task?: string;
   /** Objective of that task. */
   readonly objective?: string;
+  /** False where whoever judges asks a model or a program, which a task that is still being written is not worth. */
+  readonly isSearchFree: boolean;
 }
 
 export interface SearchRequest {
@@ -188,6 +190,11 @@ export interface SearchRequest {
   readonly excludes?: readonly string[];
   readonly maxCycles?: number;
   readonly threshold?: number;
+}
+
+/** A search that its page begins by itself while its user writes: it enters no history and teaches nothing. */
+export interface StreamedRequest extends SearchRequest {
+  readonly isTentative?: true;
 }
 
 export interface JudgeRequest extends SearchRequest {
@@ -216,6 +223,14 @@ export interface PastSearch {
   readonly isJudged: boolean;
 }
 
+/** A search of an earlier process, or another one, of which its answer is not kept. */
+export interface EarlierSearch extends SearchRequest {
+  /** Number of files it returned. */
+  readonly files: number;
+  /** Seconds since 1970. */
+  readonly time: number;
+}
+
 /**
  * Requests of the page: `POST /api/NAME` with the input as JSON; the answer is JSON, `Failed` with a status of 400 or
  * more.
@@ -224,6 +239,12 @@ export interface PageCalls {
   about(input: object): About;
   /** Newest first. */
   history(input: object): readonly PastSearch[];
+  /** Searches that outlived their process, newest first, without those of `history`. */
+  earlier(input: object): readonly EarlierSearch[];
+  /** Erase both; what pages still show can be read on as long as the server runs. */
+  clearHistory(input: object): object;
+  /** Take a tentative search into the history, because its answer is of use. @returns its id there */
+  keep(input: { readonly id: string }): { readonly id: string };
   view(input: { readonly id: string }): SearchView;
   /** Without lines: all of it, up to 2,000 lines. */
   lines(input: {
@@ -261,7 +282,7 @@ export interface PageCalls {
 export interface PageStreams {
   /** Bring the index up to date, so that the first search finds it ready. */
   warm(input: object): WarmEvent;
-  search(input: SearchRequest): SearchEvent;
+  search(input: StreamedRequest): SearchEvent;
   evaluate(input: { readonly last: number }): EvaluateEvent;
 }
 

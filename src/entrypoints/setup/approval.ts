@@ -19,7 +19,7 @@ interface Waiting {
 }
 
 /**
- * Clients that ask their users for approval, and where they store it, as found in the programs; docs/clients.md names
+ * Clients that ask their users for approval, and where they store it, as found in the programs; docs/clients-tested.md names
  * the versions.
  */
 const waiting: Readonly<Partial<Record<ClientName, Waiting>>> = {

@@ -67,7 +67,7 @@ const ofVsCode = {
 } as const;
 const clineFile = "cline_mcp_settings.json";
 
-/** The clients, as their documentation describes their configuration (docs/clients.md names the sources). */
+/** The clients, as their documentation describes their configuration (docs/clients-tested.md names the sources). */
 const table = {
   "claude-code": {
     title: "Claude Code",

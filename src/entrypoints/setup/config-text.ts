@@ -98,7 +98,7 @@ function checked(client: Client, { shown }: ConfigText, after: string, expected:
   if ("value" in read && isDeepStrictEqual(comparable(read.value as Table), comparable(expected)))
     return after;
   throw new FossickError("INVALID_CONFIG", `${shown} is written in a way that cannot be edited safely`, {
-    hint: `nothing was changed; edit ${[...client.servers, serverName].join(".")} by hand, as docs/clients.md shows`,
+    hint: `nothing was changed; edit ${[...client.servers, serverName].join(".")} by hand, as docs/clients-by-hand.md shows`,
   });
 }
 

@@ -78,7 +78,7 @@ function entryOf(name: ClientName, server: ServerCommand | string): Entry {
   throw new FossickError(
     "INVALID_SETTING",
     `${title} cannot be given a team server by its configuration file`,
-    { hint: `it reaches none, or would have the key in the file; docs/clients.md says more` },
+    { hint: `it reaches none, or would have the key in the file; docs/team-server-clients.md says more` },
   );
 }
 

@@ -8,6 +8,7 @@ import { createApp } from "./app.ts";
 import { createPageSession, type PageSessionOptions } from "./page-session.ts";
 import { createSession } from "./guard.ts";
 
+export type { KeptHistory } from "./page-history.ts";
 export type { PageSessionOptions } from "./page-session.ts";
 export { openBrowser } from "./open-browser.ts";
 export { openInEditor } from "./open-in-editor.ts";
@@ -34,7 +35,7 @@ export interface ServeOptions extends PageSessionOptions {
 export async function serveUi(options: ServeOptions): Promise<void> {
   const { onError, onListening, signal } = options;
   const session = createSession();
-  const pageSession = createPageSession(options, await shippedPage());
+  const pageSession = createPageSession(options, await shippedPage(), onError);
   let port = 0;
   const running = new Set<Promise<void>>();
   const app = createApp({ pageSession, session, port: () => port, onError, running });
@@ -49,5 +50,6 @@ export async function serveUi(options: ServeOptions): Promise<void> {
     await new Promise((resolve) => server.close(resolve));
     // An evaluation removes what it made.
     await Promise.allSettled(running);
+    await pageSession.pageHistory.settle();
   }
 }

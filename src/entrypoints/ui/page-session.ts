@@ -16,6 +16,7 @@ import type { CodeHost, PastSearch, SearchRequest, SearchView, JudgeRequest } fr
 import type { FollowedCycles } from "./follow-cycles.ts";
 import { FossickError } from "../../base/errors.ts";
 import { createLru } from "../../base/lru.ts";
+import { createPageHistory, type KeptHistory, type PageHistory } from "./page-history.ts";
 import { stampOf } from "./real-file.ts";
 
 /** Subset of an engine that a page uses. */
@@ -37,6 +38,8 @@ export interface PageSessionOptions {
   readonly task?: Pick<Task, "text" | "objective">;
   /** Where the repository is hosted, if that is known. */
   readonly host?: CodeHost;
+  /** Where searches are kept beyond this process; nowhere if left out. */
+  readonly history?: KeptHistory;
   readonly evaluateRepository: (
     root: string,
     options: EvaluateRepositoryOptions,
@@ -51,18 +54,28 @@ export interface PageSessionOptions {
 export interface PageSession extends PageSessionOptions {
   readonly page: PageFile;
   readonly past: PastSearches;
+  readonly pageHistory: PageHistory;
   readonly judged: Latest<JudgedHere>;
   /** Answers of the last evaluation. */
   readonly answers: Answers;
 }
 
-export const createPageSession = (options: PageSessionOptions, page: PageFile): PageSession => ({
-  ...options,
-  page,
-  past: createPastSearches((path) => stampOf(options.realRoot, path)),
-  judged: createJudgedSearches(),
-  answers: createAnswers(),
-});
+/** @param onError told of what could not be kept */
+export function createPageSession(
+  options: PageSessionOptions,
+  page: PageFile,
+  onError: (error: unknown) => void = () => undefined,
+): PageSession {
+  const pageHistory = createPageHistory(options.history, onError);
+  return {
+    ...options,
+    page,
+    past: createPastSearches((path) => stampOf(options.realRoot, path), pageHistory.remember),
+    pageHistory,
+    judged: createJudgedSearches(),
+    answers: createAnswers(),
+  };
+}
 
 /** Answers of the last evaluation, by commit; packed, because each is half a megabyte. */
 interface Answers {
@@ -93,6 +106,8 @@ interface Kept {
   readonly view: SearchView;
   readonly request: SearchRequest;
   readonly isJudged: boolean;
+  /** True if its page began it while its user wrote. */
+  readonly isTentative?: true;
 }
 
 /** A finished search, with what its files were when it ended, so that a later change is noticed. */
@@ -104,38 +119,59 @@ interface Stamped extends Kept {
 interface PastSearches extends Pick<Latest<Stamped>, "get"> {
   /** @returns its id */
   add(kept: Kept): string;
-  /** Newest first. */
+  /** Take a tentative search among the others. @returns its id there */
+  keep(id: string): string;
+  /** Newest first, without tentative ones. */
   list(): readonly PastSearch[];
+  /** Empty the list; searches that pages show stay what they are. */
+  clear(): void;
 }
 
 const maxPast = 50;
+/** Each replaces the one before on its page. */
+const maxTentative = 8;
 
-/** @param stamp of a file as it is now: another text once it has changed */
-export function createPastSearches(stamp: (path: string) => string): PastSearches {
+const isTentative = (id: string): boolean => id.startsWith("tentative-");
+
+/**
+ * @param stamp of a file as it is now: another text once it has changed
+ * @param remember told of every search that enters the list
+ */
+export function createPastSearches(
+  stamp: (path: string) => string,
+  remember: (kept: Kept) => void = () => undefined,
+): PastSearches {
   const hint = `The last ${maxPast} are, as long as fossick ui runs.`;
-  const { add, entries, get } = createLatest<Stamped>(
-    "search",
-    maxPast,
-    "this search is not kept any more",
-    hint,
-  );
+  const gone = "this search is not kept any more";
+  const searches = createLatest<Stamped>("search", maxPast, gone, hint);
+  const tentative = createLatest<Stamped>("tentative", maxTentative, gone, hint);
+  const cleared = new Set<string>();
+  const list = () => searches.entries().filter(([id]) => !cleared.has(id));
+  const enter = (kept: Stamped): string => {
+    remember(kept);
+    return searches.add(kept);
+  };
   return {
     add: (kept) => {
       const paths = kept.view.isOfRoot === false ? [] : pathsIn(kept.view);
-      return add({ ...kept, stamps: new Map(paths.map((path) => [path, stamp(path)])) });
+      const stamped = { ...kept, stamps: new Map(paths.map((path) => [path, stamp(path)])) };
+      return kept.isTentative ? tentative.add(stamped) : enter(stamped);
     },
-    get,
-    list: () =>
-      entries().map(([id, { isJudged, request, view }]) => ({
-        id,
-        task: view.retrieval.task.text,
-        request,
-        files: view.retrieval.files.length,
-        ms: view.retrieval.stats.ms,
-        isJudged,
-      })),
+    keep: (id) => (isTentative(id) ? enter(tentative.get(id)) : id),
+    get: (id) => (isTentative(id) ? tentative : searches).get(id),
+    clear: () => list().forEach(([id]) => cleared.add(id)),
+    list: () => list().map(([id, kept]) => pastSearchOf(id, kept)),
   };
 }
+
+const pastSearchOf = (id: string, { isJudged, request, view }: Kept): PastSearch => ({
+  id,
+  task: view.retrieval.task.text,
+  request,
+  files: view.retrieval.files.length,
+  ms: view.retrieval.stats.ms,
+  isJudged,
+});
 
 /** Every file that an answer names lines of. */
 const pathsIn = ({ retrieval: { files, nearby } }: SearchView): readonly string[] =>

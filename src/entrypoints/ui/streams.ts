@@ -1,6 +1,6 @@
 // Streams that tell the page, step by step, of a running search or of an evaluation by past commits.
 import type * as v from "valibot";
-import type { PageStreams, SearchEvent, SearchRequest, EvaluateEvent, WarmEvent } from "../page/types.ts";
+import type { PageStreams, SearchEvent, StreamedRequest, EvaluateEvent, WarmEvent } from "../page/types.ts";
 import * as schemas from "./calls/schemas.ts";
 import type { PageSession } from "./page-session.ts";
 import type { Reporter } from "../../types.ts";
@@ -50,7 +50,7 @@ async function warm(
 
 /** Searches and tells each step as it comes; `done` comes last. */
 async function search(
-  request: SearchRequest,
+  { isTentative, ...request }: StreamedRequest,
   pageSession: PageSession,
   tell: (event: SearchEvent) => Promise<void>,
   signal: AbortSignal,
@@ -64,11 +64,12 @@ async function search(
     onStage: (number, stage) => tell({ kind: "stage", number, stage }),
   };
   const reporter = joinReporters(joinReporters(clock.reporter, cycles.reporter), telling);
-  const trace = await pageSession.engine.trace(taskOf(request, pageSession), { signal, reporter, settings });
+  const run = { signal, reporter, settings, ...(isTentative && { isTentative }) };
+  const trace = await pageSession.engine.trace(taskOf(request, pageSession), run);
   signal.throwIfAborted();
   const view = await viewOfTrace(trace, { stages: clock.times(), ...hostOf(pageSession) });
   signal.throwIfAborted();
-  const id = pageSession.past.add({ view, request, isJudged: false });
+  const id = pageSession.past.add({ view, request, isJudged: false, ...(isTentative && { isTentative }) });
   await tell({ kind: "done", id, view });
 }
 

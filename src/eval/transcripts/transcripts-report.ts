@@ -37,7 +37,7 @@ export interface RequestFigures {
   readonly miss?: Omit<Miss, "commit" | "subject">;
 }
 
-/** How agents found the files for requests of people, and how fossick finds them (`docs/eval.md`). */
+/** How agents found the files for requests of people, and how fossick finds them (`docs/eval-transcripts.md`). */
 export interface TranscriptsReport extends Pick<RepositoryReport, "fossick" | "repository" | "settings"> {
   readonly schemaVersion: 1;
   readonly clients: readonly {

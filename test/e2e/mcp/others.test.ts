@@ -11,7 +11,7 @@ import { startHttp, stop, type HttpServer } from "./server.ts";
 
 /**
  * Tools of others against the real server: the MCP inspector and the official conformance tool. They are too large for
- * everybody's `npm ci`; `docs/mcp.md` says how to have them, and `.ci/run` does. Without the folder nothing runs here.
+ * everybody's `npm ci`; `docs/mcp-tested.md` says how to have them, and `.ci/run` does. Without the folder nothing runs here.
  */
 const tools = process.env["FOSSICK_MCP_TOOLS"] ?? "";
 const skills = join(import.meta.dirname, "../../../plugin/skills");
@@ -108,7 +108,7 @@ describe.skipIf(tools === "")("the MCP inspector", () => {
 
 /**
  * The scenarios of each version of the tool that need none of the tools, prompts and resources its own test server has.
- * `docs/mcp.md` lists those left out with the reason.
+ * `docs/mcp-tested.md` lists those left out with the reason.
  */
 const scenarios = {
   conformance: [

@@ -110,7 +110,7 @@ describeInBrowser("without a mouse", () => {
     await answered(page);
     await tabTo(page, "button.file-row");
     await keys.press("j");
-    const path = await page.locator("button.file-row:focus .path-name").textContent();
+    const path = await page.locator("button.file-row:focus .path-name").getAttribute("title");
     await keys.press("Enter");
     await page.locator(".detail .code-line").first().waitFor();
     await tabTo(page, ".detail button:has-text('Exclude and search again')");

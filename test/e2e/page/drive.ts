@@ -32,7 +32,9 @@ export async function evaluate(page: Page, last: number): Promise<void> {
 
 /** Paths of the answer, best first, as the list shows them. */
 export const listedPaths = (page: Page): Promise<readonly string[]> =>
-  page.locator("button.file-row .path-name").evaluateAll((all) => all.map(({ textContent }) => textContent));
+  page
+    .locator("button.file-row .path-name")
+    .evaluateAll((all) => all.map((name) => name.getAttribute("title") ?? ""));
 
 /** The row of a file. */
 export const rowOf = (page: Page, path: string) =>

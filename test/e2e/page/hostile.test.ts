@@ -53,7 +53,9 @@ async function openEverything(page: Page): Promise<void> {
 }
 
 const shownNames = (page: Page): Promise<readonly string[]> =>
-  page.locator("button.file-row .path-name").evaluateAll((all) => all.map(({ textContent }) => textContent));
+  page
+    .locator("button.file-row .path-name")
+    .evaluateAll((all) => all.map((name) => name.getAttribute("title") ?? ""));
 
 describeInBrowser("a repository that nobody vouches for", () => {
   const sandbox = createSandbox();

@@ -33,10 +33,26 @@ describe("the table of kinds", () => {
     expect(kindTable({ system: "fossick", set: "questions", commit: "abc", rows })).toBe(
       `fossick, questions
 
-| kind | tasks | hit@1 | hit@5 | recall@10 | MRR | NDCG@10 | returned F1 | all returned wrong |
-|---|---|---|---|---|---|---|---|---|
-| symbol | 2 | 50.0 | 100.0 | 100.0 | 0.750 | 0.815 | 50.0 | 50.0 |
-| all | 3 | 33.3 | 66.7 | 66.7 | 0.500 | 0.544 | 33.3 | 66.7 |`,
+| kind | tasks | hit@1 | hit@5 | Acc@5 | recall@10 | MRR | NDCG@10 | returned F1 | all returned wrong |
+|---|---|---|---|---|---|---|---|---|---|
+| symbol | 2 | 50.0 | 100.0 | 100.0 | 100.0 | 0.750 | 0.815 | 50.0 | 50.0 |
+| all | 3 | 33.3 | 66.7 | 66.7 | 66.7 | 0.500 | 0.544 | 33.3 | 66.7 |`,
     );
+  });
+
+  it("of mined tasks counts each repository the same, and leaves what has no answer out of all", () => {
+    const rows = [
+      { ...row("a", "doc", [1]), repo: "acme/shop" },
+      { ...row("b", "doc", []), repo: "acme/shop" },
+      { ...row("c", "doc", []), repo: "acme/boat" },
+      { ...row("d", "bump", [], 0), repo: "acme/boat" },
+    ];
+    const table = kindTable({ system: "fossick", set: "mined", commit: "abc", rows }).split("\n");
+    expect(table[0]).toBe("fossick, mined, means over repositories");
+    expect(table.slice(-3)).toEqual([
+      "| bump | 1 | 0.0 | 0.0 | 0.0 | 0.0 | 0.000 | 0.000 | 0.0 | 100.0 |",
+      "| doc | 3 | 25.0 | 25.0 | 25.0 | 25.0 | 0.250 | 0.250 | 25.0 | 75.0 |",
+      "| all | 3 | 25.0 | 25.0 | 25.0 | 25.0 | 0.250 | 0.250 | 25.0 | 75.0 |",
+    ]);
   });
 });

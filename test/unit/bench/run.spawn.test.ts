@@ -78,6 +78,12 @@ describe("the choice of tasks", () => {
     expect(choose({ limit: 1 })).toMatchObject([{ id: "own", text: "sail" }]);
   });
 
+  it("may be of another file", () => {
+    place.write({ "own.jsonl": line("own", { family: "doc" }) });
+    const choice = { set: "mined", file: join(place.root, "own.jsonl"), field: "task" } as const;
+    expect(chooseTasks(choice, places()).tasks).toMatchObject([{ id: "own", set: "mined", kind: "doc" }]);
+  });
+
   it("spreads a limit evenly", () => {
     expect(spreadEvenly([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 4)).toEqual([0, 2, 5, 7]);
     expect(spreadEvenly([0, 1], 5)).toEqual([0, 1]);
@@ -149,6 +155,8 @@ describe("the result of a part of a set", () => {
     expect(outFolderFor({})).toMatch(/results$/);
     expect(() => outFolderFor({ limit: 5 })).toThrow("--out");
     expect(() => outFolderFor({ only: "owner/name" })).toThrow("--out");
+    expect(() => outFolderFor({ set: "mined" })).toThrow("--out");
+    expect(() => outFolderFor({ tasks: "own.jsonl" })).toThrow("--out");
   });
 });
 

@@ -13,14 +13,16 @@ import {
 import { isPublished } from "../../../src/base/version.ts";
 
 const root = join(import.meta.dirname, "../../..");
-const page = readFileSync(join(root, "docs/clients.md"), "utf8");
+const pageOf = (name: string): string => readFileSync(join(root, "docs", name), "utf8");
+const page = pageOf("clients.md");
+const byHand = pageOf("clients-by-hand.md");
 /** Configuration as people write it by hand: `setup` writes full paths. */
 const server = { command: "fossick", args: ["mcp"] };
 const folders = clientFolders({ env: {}, home: "/home", platform: "linux" }, "/project");
 
 /** The text below a heading, up to the next. */
 const sectionOf = (title: string): string =>
-  page.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
+  byHand.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
 
 /** The configuration that a section shows, or the standard one it speaks of. */
 function shownIn(title: string): unknown {
@@ -36,7 +38,7 @@ function shownIn(title: string): unknown {
 /** Names of clients in the headings, where they differ from the title. */
 const headings: Readonly<Partial<Record<ClientName, string>>> = { "agent-plugin": "Agent Plugins" };
 
-describe("docs/clients.md", () => {
+describe("the pages on clients", () => {
   it.each(clientNames)("shows for %s what setup writes", (name) => {
     const { entry, isList, needsRoot, servers, start, title } = clients[name];
     const command = needsRoot ? { ...server, args: [...server.args, "--root", "/path/to/project"] } : server;

@@ -4,8 +4,12 @@ import { describe, expect, it } from "vitest";
 import type { GenericSchema } from "valibot";
 import { answerSchema } from "../../../src/answer-schema.ts";
 
-const page = readFileSync(join(import.meta.dirname, "../../../docs/json-answer.md"), "utf8");
-const code = [...page.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text).join("\n");
+const docs = join(import.meta.dirname, "../../../docs");
+/** The page of the answer, and those of its parts. */
+const pages = ["json-answer.md", "why.md", "relevance.md", "faults.md"]
+  .map((name) => readFileSync(join(docs, name), "utf8"))
+  .join("\n");
+const code = [...pages.matchAll(/`([^`\n]+)`/g)].map(([, text = ""]) => text).join("\n");
 
 /** The parts of a schema that lead to what it holds. */
 interface SchemaParts {

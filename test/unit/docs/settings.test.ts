@@ -28,11 +28,20 @@ function settingsPage(rows: readonly (readonly [string, Definition<unknown>])[])
 |---|---|---|---|---|---|
 ${lines.join("")}`;
   });
+  const contents = groups.map((group) => `[${group}](#${group.toLowerCase().replaceAll(" ", "-")})`);
   return `# Settings
+
+Set how fossick searches, for one search with a flag, or for a repository in \`fossick.config.json\`.
+
+\`\`\`
+fossick "fix the login redirect" --max-files 5 --exclude "legacy/**"
+\`\`\`
+
+${contents.join(" · ")}
 
 This page is written from \`src/settings/table.ts\` by \`test/unit/docs/settings.test.ts\`; do not edit it.
 
-A setting can be given as a flag, as an environment variable, or in \`fossick.config.json\` in the root. A flag wins over the environment, the environment over the config file, the config file over the default.
+The config file lies in the root: \`{ "maxFiles": 5, "excludes": ["legacy/**"] }\`. A flag wins over an environment variable, the environment over the config file, the config file over the default.
 
 - Lists are given by repeating the flag, in the environment with commas between, in the config file as an array.
 - A switch is turned on by its flag or by \`1\`, \`true\`, \`yes\` or \`on\` in the environment. The opposite flag (\`--no-json\`, \`--memory\`) overrules the environment and the config file.

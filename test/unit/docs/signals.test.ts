@@ -21,11 +21,26 @@ function signalsPage(): string {
 |---|---|---|---|---|---|---|
 ${lines.join("")}`;
   });
+  const contents = Object.keys(signalGroups).map(
+    (title) =>
+      `[${title}](#${title
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, "")
+        .replaceAll(" ", "-")})`,
+  );
   return `# Signals
+
+See what the default evaluator measures of each file, and what each signal added to the worth of one.
+
+\`\`\`
+fossick "where is the stop rule decided?" --explain-scores
+\`\`\`
+
+${contents.join(" · ")} · [Tried and left out](#tried-and-left-out)
 
 This page is written from \`src/evidence/signals.ts\` by \`test/unit/docs/signals.test.ts\`; do not edit it. How to add a signal: [add-a-signal.md](add-a-signal.md).
 
-What the default evaluator measures of a candidate. Each signal is a number from 0 to 1; the score is their weighted sum, with one weight for texts like a commit's message, one for texts like an issue, and one for wishes in other words than the code's (\`src/loop/evaluate/style.ts\`), all in \`model/ranker.json\`. How likely a task is to use other words is estimated from the strongest absolute evidence of any candidate: where nothing in the codebase holds two words of the task side by side or the words of its title in one place, the words that stand in for them weigh more. What leaving out a group costs is measured in [bench/results/ablation.md](../bench/results/ablation.md). \`fossick "task" --explain-scores\` shows what each signal added to a file's score.
+Each signal is a number from 0 to 1; the score is their weighted sum, with one weight for texts like a commit's message, one for texts like an issue, and one for wishes in other words than the code's (\`src/loop/evaluate/style.ts\`), all in \`model/ranker.json\`. How likely a task is to use other words is estimated from the strongest absolute evidence of any candidate: where nothing in the codebase holds two words of the task side by side or the words of its title in one place, the words that stand in for them weigh more. What leaving out a group costs is measured in [bench/results/ablation.md](../bench/results/ablation.md).
 
 - **scale**: \`share\` of the best file's value in this search; \`absolute\`, of what a perfect file would reach, so that tasks can be compared, which tells how much a score is worth (\`src/loop/evaluate/calibrate.ts\`); \`property\` of the file or its rank, whatever the other files hold.
 - **weight**: the way it may point. One that \`raises\` never counts against a file, one that \`lowers\` never for it.

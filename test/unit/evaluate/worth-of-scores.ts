@@ -4,7 +4,7 @@ import type { CycleScores, FileScores, ScoreTerm } from "../../../src/types.ts";
 const sumOf = (terms: readonly Pick<ScoreTerm, "contribution">[]): number =>
   terms.reduce((sum, { contribution }) => sum + contribution, 0);
 
-/** A worth as `docs/json-answer.md` says that scores add up to it. */
+/** A worth as `docs/why.md` says that scores add up to it. */
 export function worthOfScores(cycle: CycleScores, file: FileScores): number {
   const logOdds = sumOf(cycle.terms) + sumOf(file.terms);
   const changes = file.adjustments.reduce((sum, { change }) => sum + change, 0);

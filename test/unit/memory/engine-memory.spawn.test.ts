@@ -258,7 +258,7 @@ describe("the memory of a project", () => {
     expect(text()).toContain("customers");
     await forget("src/throttle.ts");
     expect(text()).not.toContain("src/throttle.ts");
-    expect(await forget("unheard")).toEqual({ associations: 0, tasks: 0 });
+    expect(await forget("unheard")).toEqual({ associations: 0, tasks: 0, searches: 0 });
   });
 
   it("keeps the words of a task, never its text, and keeps nothing once turned off", async () => {
@@ -274,6 +274,16 @@ describe("the memory of a project", () => {
     await withEngine((engine) => engine.memory.on());
     await feed();
     expect((await list()).associations.length).toBeGreaterThan(0);
+  });
+
+  it("is used, and left as it is, by a search for a task that is still being written", async () => {
+    await feed();
+    const before = await list();
+    const found = await withEngine((engine) => engine.retrieve(wish, { isTentative: true }));
+    expect(found.ranking[0]?.path).toBe("src/throttle.ts");
+    expect((await list()).tasks).toEqual(before.tasks);
+    await ask("another wish about throttled customers");
+    expect((await list()).tasks).not.toEqual(before.tasks);
   });
 
   it("is recorded in a trace, which replays without it", async () => {

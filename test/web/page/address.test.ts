@@ -10,6 +10,8 @@ describe("an address", () => {
   const places: readonly Place[] = [
     {},
     { show: "search-1", file: "src/a b&c=#.ts" },
+    { show: "search-1", folder: "a & b", language: "C++" },
+    { isEvaluation: true, commit: "abc", folder: ".", language: "C#" },
     { task: "fix the & in #42: 登入\n\nand more" },
     { compare: ["search-1", "search-2"] },
     { compare: [] },

@@ -40,8 +40,18 @@ describe("words of a task in code", () => {
   });
 
   it("are those that somebody wrote, and longer than two letters", () => {
-    const words = wordsOf(["context", "learned"], ["catcher", "lexicon"], ["in"], ["a b c"], ["登入"]);
-    expect(marked("context catcher in a b c 登入", words)).toEqual([]);
+    const words = wordsOf(["context", "learned"], ["catcher", "lexicon"], ["in"], ["a b c"]);
+    expect(marked("context catcher in a b c", words)).toEqual([]);
+  });
+
+  it("are in Chinese of two letters or more, wherever they stand in a run", () => {
+    expect(marked("// 使用者登入失敗時重試", wordsOf(["登入"], ["失敗"], ["時"]))).toEqual(["登入失敗"]);
+    expect(marked("限流：请求的速率限制。制限", wordsOf(["速率限制"], ["限流"]))).toEqual([
+      "限流",
+      "速率限制",
+    ]);
+    expect(marked("登 入 登录 token", wordsOf(["登入"], ["tokens"]))).toEqual(["token"]);
+    expect(marked("𠮷野家", wordsOf(["𠮷野"]))).toEqual(["𠮷野"]);
   });
 
   it("leave every text as it is", () => {
@@ -60,6 +70,7 @@ describe("words of a task in code", () => {
   it("take no longer where a line never ends", () => {
     const started = performance.now();
     markWords("aA".repeat(50_000), wordsOf(["a".repeat(1000)]));
+    markWords("登入失敗".repeat(25_000), wordsOf(["登入".repeat(500)]));
     expect(performance.now() - started).toBeLessThan(1000);
   });
 

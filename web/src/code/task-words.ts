@@ -1,6 +1,6 @@
 import type { KeywordSource, Retrieval } from "../../../src/types.ts";
 
-/** Stems of a task's words, by which they are found in code. */
+/** Stems of a task's words, and the pairs of its Chinese letters, by which they are found in code. */
 export type TaskWords = ReadonlySet<string>;
 
 /** A piece of a line; marked where it is a word of the task. */
@@ -20,13 +20,22 @@ export function taskWordsOf({ cycles: [first] }: Pick<Retrieval, "cycles">): Tas
   const terms = (first?.query.keywords ?? []).filter(
     ({ from, term }) => !notOfTask.has(from) && !/\s/.test(term),
   );
-  return new Set(
-    terms.flatMap(({ term }) => wordsIn(term).map(stemOf)).filter((stem) => stem.length >= shortest),
-  );
+  return new Set(terms.flatMap(({ term }) => wordsIn(term)).flatMap(soughtOf));
 }
+
+const soughtOf = (text: string): readonly string[] =>
+  isHan(text) ? pairsOf(text) : [stemOf(text)].filter((stem) => stem.length >= shortest);
 
 /** Parts of names in any writing: `HTTPError` is HTTP and Error. */
 const word = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{Script=Han}+/gu;
+
+const isHan = (text: string): boolean => /^\p{Script=Han}/u.test(text);
+
+/** Chinese has no spaces: its words are compared by overlapping pairs of letters, as the search compares them. */
+function pairsOf(text: string): readonly string[] {
+  const letters = [...text];
+  return letters.slice(1).map((letter, at) => (letters[at] ?? "") + letter);
+}
 
 const wordsIn = (text: string): readonly string[] => text.match(word) ?? [];
 
@@ -44,11 +53,31 @@ export function markWords(text: string, words: TaskWords): readonly MarkedPiece[
   };
   let end = 0;
   for (const { 0: found, index } of text.matchAll(word)) {
-    if (!words.has(stemOf(found))) continue;
-    add(text.slice(end, index), false);
-    add(found, true);
-    end = index + found.length;
+    for (const [from, to] of rangesIn(found, words)) {
+      add(text.slice(end, index + from), false);
+      add(text.slice(index + from, index + to), true);
+      end = index + to;
+    }
   }
   add(text.slice(end), false);
   return pieces;
+}
+
+type Range = readonly [from: number, to: number];
+
+/** Lists the stretches of a word, or of a run of Chinese letters, that the task says too. */
+function rangesIn(found: string, words: TaskWords): readonly Range[] {
+  if (!isHan(found)) return words.has(stemOf(found)) ? [[0, found.length]] : [];
+  const ranges: Range[] = [];
+  let at = 0;
+  for (const pair of pairsOf(found)) {
+    const last = ranges.at(-1);
+    if (words.has(pair)) {
+      // Pairs that overlap are one stretch; those that only touch are two words in a row, and look the same.
+      if (last && last[1] >= at) ranges[ranges.length - 1] = [last[0], at + pair.length];
+      else ranges.push([at, at + pair.length]);
+    }
+    at += String.fromCodePoint(pair.codePointAt(0) ?? 0).length;
+  }
+  return ranges;
 }

@@ -85,6 +85,7 @@ export async function openReplayed(task: EvaluatedTask, openedBy: string): Promi
   const view = await withServer((server) => server.call("replayed", { commit })).catch(tellFailure);
   if (!view || !isWanted()) return;
   selectFile(undefined);
+  state.narrowing.value = {};
   opener = openedBy;
   evaluation.replayed.value = { task, view };
 }

@@ -3,6 +3,7 @@ import type { SearchRequest, SearchView } from "../../../src/entrypoints/page/ty
 import { failedOf } from "../backend/page-fault.ts";
 import type { Server } from "../backend/backend.ts";
 import { afterEvent, doneSearch, requestOf } from "./after-event.ts";
+import { endPause } from "./pause.ts";
 import { state, type Screen, type ShownSearch } from "./page-state.ts";
 
 let running: AbortController | undefined;
@@ -18,6 +19,7 @@ export function newRequest(): () => boolean {
 
 /** Begin what Stop ends; what ran before is ended. */
 export function beginWork(): AbortController {
+  endPause();
   running?.abort();
   running = new AbortController();
   return running;
@@ -53,6 +55,7 @@ export async function startSearch(request: SearchRequest = state.draft.value): P
 
 /** End the search that runs; what it found so far stays. */
 export function stopSearch(): void {
+  endPause();
   running?.abort();
   running = undefined;
   const search = state.search.value;
@@ -96,15 +99,30 @@ export function clearSearch(): void {
   state.draft.value = { task: "" };
 }
 
-/** Have the list of past searches from the server. */
+/** Have the lists of past searches from the server; of this process they are there first. */
 export async function refreshHistory(): Promise<void> {
+  void refreshEarlier();
   const history = await withServer((server) => server.call("history", {})).catch(() => undefined);
   if (history) state.history.value = history;
 }
 
-/** Go to a screen; a file that is open on another one is closed. */
+async function refreshEarlier(): Promise<void> {
+  const earlier = await withServer((server) => server.call("earlier", {})).catch(() => undefined);
+  if (earlier) state.earlier.value = earlier;
+}
+
+/** Erase every past search, of this process and of earlier ones. */
+export async function clearHistory(): Promise<void> {
+  const isDone = await withServer((server) => server.call("clearHistory", {})).catch(tellFailure);
+  if (!isDone) return;
+  state.history.value = [];
+  state.earlier.value = [];
+}
+
+/** Go to a screen; a file that is open on another one is closed, and no list is narrowed. */
 export function showScreen(screen: Screen): void {
   state.screen.value = screen;
+  state.narrowing.value = {};
   selectFile(undefined);
 }
 

@@ -1,5 +1,7 @@
-/** The place an address leads to: a search by its id or its task, two that are compared, or the evaluation; and the file that is open there. */
-export interface Place {
+import type { Narrowing } from "./facets.ts";
+
+/** The place an address leads to: a search by its id or its task, two that are compared, or the evaluation; the file that is open there, and how the list is narrowed. */
+export interface Place extends Narrowing {
   /** Id of a search that the server keeps. */
   readonly show?: string;
   /** Task of one that it does not keep yet, or any more. */
@@ -16,13 +18,16 @@ export interface Place {
 const longestTask = 2_000;
 
 /** The part of an address from `#` on; empty for the start. */
-export function addressOf({ commit, compare, file, isEvaluation, show, task }: Place): string {
+export function addressOf(place: Place): string {
+  const { commit, compare, file, folder, isEvaluation, language, show, task } = place;
   const parts = new URLSearchParams();
   if (show !== undefined) parts.set("show", show);
   else if (task !== undefined) parts.set("task", task.length > longestTask ? "" : task);
   else if (compare) parts.set("compare", compare.join(" "));
   else if (isEvaluation) parts.set("evaluation", commit ?? "");
   if (file !== undefined) parts.set("file", file);
+  if (folder !== undefined) parts.set("folder", folder);
+  if (language !== undefined) parts.set("language", language);
   return parts.size === 0 ? "" : `#${parts}`;
 }
 
@@ -32,8 +37,12 @@ export function placeOf(hash: string): Place {
   const [show, task, compare, commit] = ["show", "task", "compare", "evaluation"].map((name) =>
     parts.get(name),
   );
-  const file = parts.get("file") || undefined;
-  const open = file === undefined ? {} : { file };
+  const open = Object.fromEntries(
+    ["file", "folder", "language"].flatMap((name) => {
+      const value = parts.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
   if (show) return { show, ...open };
   if (typeof task === "string") return { task };
   if (typeof compare === "string") return { compare: compare.split(" ").filter((id) => id !== "") };

@@ -4,6 +4,7 @@ import { closeReplayed, evaluation, openReplayed } from "../evaluation/actions.t
 import { clearSearch, newRequest, openPast, selectFile, showScreen, startSearch } from "./actions.ts";
 import type { Place } from "./address.ts";
 import { choose, compared } from "./comparing.ts";
+import { possible, type Narrowing } from "./facets.ts";
 import { state } from "./page-state.ts";
 
 const arriving = signal(0);
@@ -17,10 +18,16 @@ export function beginArrival(): () => void {
   return () => void arriving.value--;
 }
 
+/** Without what the shown answer has no file of, as an address may ask for. */
+const shownNarrowing = computed(() => {
+  const { retrieval } = (evaluation.replayed.value ?? state.search.value)?.view ?? {};
+  return retrieval ? possible(retrieval, state.narrowing.value) : {};
+});
+
 /** Returns the place that is shown. */
 export function shownPlace(): Place {
   const file = state.selectedPath.value;
-  const open = file === undefined ? {} : { file };
+  const open = { ...(file === undefined ? {} : { file }), ...shownNarrowing.value };
   const search = state.search.value;
   if (state.screen.value === "compare") {
     const { a, b } = compared.value;
@@ -31,7 +38,9 @@ export function shownPlace(): Place {
     return { isEvaluation: true, ...(commit === undefined ? {} : { commit }), ...open };
   }
   if (!search) return {};
-  return search.id === undefined ? { task: search.request.task } : { show: search.id, ...open };
+  return search.id === undefined || search.isTentative
+    ? { task: search.request.task }
+    : { show: search.id, ...open };
 }
 
 /** Show what an address leads to. @param request of a search that the server does not keep */
@@ -59,6 +68,7 @@ async function show(place: Place, request: SearchRequest | undefined): Promise<v
     // Something else was asked for meanwhile, or the server has forgotten it.
     if (state.search.value?.id !== id) return;
     showScreen("search");
+    narrowTo(place);
     // Without one it is for the answer to open its best.
     if (place.file !== undefined) selectFile(place.file);
   } else if (task !== undefined && state.search.value?.request.task !== task) {
@@ -71,11 +81,20 @@ async function show(place: Place, request: SearchRequest | undefined): Promise<v
   }
 }
 
-async function showEvaluation({ commit, file }: Place): Promise<void> {
+async function showEvaluation(place: Place): Promise<void> {
+  const { commit } = place;
   newRequest();
   showScreen("evaluation");
   const task = evaluation.shown.value?.report.tasks.find((each) => each.commit === commit);
   if (task === undefined) closeReplayed();
   else if (evaluation.replayed.value?.task.commit !== commit) await openReplayed(task, "");
-  selectFile(file);
+  narrowTo(place);
+  selectFile(place.file);
+}
+
+function narrowTo({ folder, language }: Narrowing): void {
+  state.narrowing.value = {
+    ...(folder !== undefined && { folder }),
+    ...(language !== undefined && { language }),
+  };
 }

@@ -10,11 +10,14 @@ import { leaveSearch } from "./unsent.ts";
 export function followAddress(page: Window): void {
   if (!state.backend.value.server) return;
   let last = placeOf(page.location.hash);
+  let wasTentative = false;
   effect(() => {
     const place = shownPlace();
     if (isArriving.value) return;
     const address = addressOf(place);
-    const isSame = isSamePlace(last, place);
+    // The way back leads to what somebody asked for, not to what they had written until then.
+    const isSame = isSamePlace(last, place) || (wasTentative && isSearch(place));
+    wasTentative = state.search.value?.isTentative === true;
     if (address === page.location.hash && place.task === last.task) return;
     last = place;
     const { pathname, search } = page.location;
@@ -32,6 +35,8 @@ export function followAddress(page: Window): void {
     else leaveSearch(go);
   });
 }
+
+const isSearch = ({ show, task }: Place): boolean => show !== undefined || task !== undefined;
 
 /** Places between which no step of the way back lies: a search that gets its id, another file of it, another pair to compare. */
 const isSamePlace = (a: Place, b: Place): boolean =>

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type {
   About,
   CycleView,
+  EarlierSearch,
   Failed,
   JudgedView,
   PastSearch,
@@ -10,6 +11,7 @@ import type {
 } from "../../../src/entrypoints/page/types.ts";
 import type { Query, Stage, TaskLanguage } from "../../../src/types.ts";
 import type { Backend } from "../backend/backend.ts";
+import type { Narrowing } from "./facets.ts";
 
 /** A cycle that runs or has ended. */
 export interface ShownCycle {
@@ -26,6 +28,8 @@ export interface ShownSearch {
   /** Known once the server keeps it. */
   readonly id?: string;
   readonly request: SearchRequest;
+  /** True if a pause in writing began it: it is in no history until its answer is used. */
+  readonly isTentative?: true;
   /** `judging` while it waits for its user's verdicts. */
   readonly status: "running" | "judging" | "done" | "failed" | "stopped";
   readonly indexing?: { readonly done: number; readonly total: number };
@@ -53,10 +57,14 @@ export const state = {
   /** How far the index is that is made before the first search. */
   warming: signal<ShownSearch["indexing"] | undefined>(undefined),
   history: signal<readonly PastSearch[]>([]),
+  /** Searches of earlier processes. */
+  earlier: signal<readonly EarlierSearch[]>([]),
   /** The file whose lines are open. */
   selectedPath: signal<string | undefined>(undefined),
   /** The line of it that is looked at, where that is not its strongest one. */
   shownLine: signal<number | undefined>(undefined),
+  /** The folder and the language that the list is narrowed to. */
+  narrowing: signal<Narrowing>({}),
   /** Message to show once, such as "copied". */
   notice: signal<string>(""),
 } as const;

@@ -11,11 +11,13 @@ export const preferences = {
   /** Set by the client that shows the page in a frame. */
   hostTheme: signal<Theme | undefined>(undefined),
   hostLanguage: signal<TaskLanguage | undefined>(undefined),
+  /** True if a search begins when its writer pauses. */
+  isPauseOn: signal<boolean>(read("pause") !== "off"),
   areKeysOn: signal<boolean>(read("keys") !== "off"),
 } as const;
 
 /** Keep a choice for the next time. Where the browser keeps nothing, as in a client's frame, it lasts as long as the page. */
-export function remember(name: "theme" | "language" | "keys", value: string): void {
+export function remember(name: "theme" | "language" | "keys" | "pause", value: string): void {
   try {
     localStorage.setItem(`fossick-${name}`, value);
   } catch {

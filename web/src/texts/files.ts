@@ -1,12 +1,17 @@
 import { counted, grouped } from "../../../src/messages/counts.ts";
 import type { Certainty } from "../../../src/bundle/render/words.ts";
 import type { TaskRole } from "../../../src/types.ts";
+import type { Facet } from "../state/facets.ts";
 import type { Texts } from "./texts.ts";
 
 interface FileTexts {
   readonly soFar: string;
   readonly views: Readonly<Record<"list" | "map", string>>;
   readonly viewsLabel: string;
+  readonly facets: Readonly<Record<Facet, string>>;
+  readonly allOf: Readonly<Record<Facet, string>>;
+  /** The place of files that lie in no folder. */
+  readonly topFolder: string;
   readonly roles: Readonly<Record<TaskRole | "nearby", string>>;
   readonly roleNotes: Readonly<Record<TaskRole | "nearby", string>>;
   readonly roleWords: Readonly<Record<TaskRole, string>>;
@@ -44,6 +49,9 @@ export const fileTexts: Texts<FileTexts> = {
     soFar: "Best so far",
     views: { list: "List", map: "Map" },
     viewsLabel: "Show the files as",
+    facets: { folder: "Folder", language: "Language of the files" },
+    allOf: { folder: "all folders", language: "all languages" },
+    topFolder: "no folder",
     roles: { change: "Change", read: "Read first", look: "Look at too", nearby: "Nearby" },
     roleNotes: {
       change: "what the task is about",
@@ -85,6 +93,9 @@ export const fileTexts: Texts<FileTexts> = {
     soFar: "目前最相关的文件",
     views: { list: "列表", map: "关系图" },
     viewsLabel: "文件的显示方式",
+    facets: { folder: "文件夹", language: "文件的语言" },
+    allOf: { folder: "全部文件夹", language: "全部语言" },
+    topFolder: "不在文件夹中",
     roles: { change: "修改", read: "先读", look: "也看看", nearby: "相近的文件" },
     roleNotes: {
       change: "任务所说的内容",
@@ -124,6 +135,9 @@ export const fileTexts: Texts<FileTexts> = {
     soFar: "目前最相關的檔案",
     views: { list: "清單", map: "關係圖" },
     viewsLabel: "檔案的顯示方式",
+    facets: { folder: "資料夾", language: "檔案的語言" },
+    allOf: { folder: "全部資料夾", language: "全部語言" },
+    topFolder: "不在資料夾中",
     roles: { change: "修改", read: "先讀", look: "也看看", nearby: "相近的檔案" },
     roleNotes: {
       change: "任務所說的內容",

@@ -10,6 +10,7 @@ interface ShellTexts {
   readonly shortcuts: string;
   readonly close: string;
   readonly shortcutsOn: string;
+  readonly pauseOn: string;
   readonly keys: readonly (readonly [keys: string, does: string])[];
   readonly failedTitle: string;
   readonly serverGone: string;
@@ -27,6 +28,7 @@ export const shellTexts: Texts<ShellTexts> = {
     shortcuts: "Keyboard shortcuts",
     close: "Close",
     shortcutsOn: "Keys of one character work outside text fields",
+    pauseOn: "Search when I pause while writing a task",
     keys: [
       ["/", "write a task"],
       ["Enter", "search; in the list, open the file"],
@@ -55,6 +57,7 @@ export const shellTexts: Texts<ShellTexts> = {
     shortcuts: "键盘快捷键",
     close: "关闭",
     shortcutsOn: "在输入框之外启用单键快捷键",
+    pauseOn: "输入任务时，停顿片刻就开始检索",
     keys: [
       ["/", "输入任务"],
       ["Enter", "开始检索；在列表中打开文件"],
@@ -79,6 +82,7 @@ export const shellTexts: Texts<ShellTexts> = {
     shortcuts: "鍵盤快速鍵",
     close: "關閉",
     shortcutsOn: "在輸入欄位之外啟用單鍵快速鍵",
+    pauseOn: "輸入任務時，停頓片刻就開始搜尋",
     keys: [
       ["/", "輸入任務"],
       ["Enter", "開始搜尋；在清單中開啟檔案"],

@@ -9,6 +9,8 @@ interface SummaryTexts {
   readonly rules: Readonly<Record<StopRuleName, string>>;
   readonly stopped: (cycles: number, why: string, detail: string) => string;
   readonly found: (files: number, nearby: number) => string;
+  /** The same for a list that is narrowed. */
+  readonly foundOf: (shown: number, files: number) => string;
   /** How many files the change edits, and from which relevance on files are returned. */
   readonly expected: (files: number, threshold: string) => string;
   /** @param hasFound whether files are shown below */
@@ -53,6 +55,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "No file" : "No certain file";
       return counted(files, "file");
     },
+    foundOf: (shown, files) => `${grouped(shown)} of ${counted(files, "file")}`,
     expected: (files, threshold) =>
       `The change is expected to edit about ${counted(files, "file")}; files of relevance ${threshold} or more are returned.`,
     stoppedByYou: (hasFound) =>
@@ -106,6 +109,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "没有文件" : "没有十分确定的文件";
       return `${files} 个文件`;
     },
+    foundOf: (shown, files) => `${grouped(files)} 个文件中的 ${grouped(shown)} 个`,
     expected: (files, threshold) => `预计要修改约 ${files} 个文件，返回相关度不低于 ${threshold} 的文件。`,
     stoppedByYou: (hasFound) => `你停止了这次检索。${hasFound ? "下面是到那时为止的结果。" : ""}`,
     endedByYou: (cycles) => `你在 ${cycles} 轮后结束了检索。`,
@@ -150,6 +154,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
       if (files === 0) return nearby === 0 ? "沒有檔案" : "沒有十分確定的檔案";
       return `${files} 個檔案`;
     },
+    foundOf: (shown, files) => `${grouped(files)} 個檔案中的 ${grouped(shown)} 個`,
     expected: (files, threshold) => `預計要修改約 ${files} 個檔案，傳回相關度不低於 ${threshold} 的檔案。`,
     stoppedByYou: (hasFound) => `你停止了這次搜尋。${hasFound ? "以下是到那時為止的結果。" : ""}`,
     endedByYou: (cycles) => `你在 ${cycles} 輪後結束了搜尋。`,

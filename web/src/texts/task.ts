@@ -9,6 +9,10 @@ interface TaskTexts {
   readonly empty: string;
   readonly history: string;
   readonly past: (files: number, ms: string, isJudged: boolean) => string;
+  /** Of a search of an earlier process. */
+  readonly earlier: (files: number, when: string) => string;
+  readonly clearHistory: string;
+  readonly historyCleared: string;
   readonly startOver: string;
   readonly objective: (objective: string) => string;
   readonly dropObjective: string;
@@ -31,6 +35,9 @@ export const taskTexts: Texts<TaskTexts> = {
     empty: "Write a task first: what should change, or what do you want to know?",
     history: "History",
     past: (files, ms, isJudged) => `${counted(files, "file")}, ${ms}${isJudged ? ", judged by you" : ""}`,
+    earlier: (files, when) => `${counted(files, "file")}, ${when}`,
+    clearHistory: "Clear history",
+    historyCleared: "The history is cleared.",
     startOver: "New search",
     objective: (objective) => `also looks for: ${objective}`,
     dropObjective: "Leave out",
@@ -55,6 +62,9 @@ export const taskTexts: Texts<TaskTexts> = {
     empty: "请先写下任务：要修改什么，或想知道什么？",
     history: "历史",
     past: (files, ms, isJudged) => `${files} 个文件，${ms}${isJudged ? "，由你评估" : ""}`,
+    earlier: (files, when) => `${files} 个文件，${when}`,
+    clearHistory: "清除历史",
+    historyCleared: "历史已清除。",
     startOver: "新的检索",
     objective: (objective) => `同时查找：${objective}`,
     dropObjective: "去掉",
@@ -79,6 +89,9 @@ export const taskTexts: Texts<TaskTexts> = {
     empty: "請先寫下任務：要修改什麼，或想知道什麼？",
     history: "歷史紀錄",
     past: (files, ms, isJudged) => `${files} 個檔案，${ms}${isJudged ? "，由你評估" : ""}`,
+    earlier: (files, when) => `${files} 個檔案，${when}`,
+    clearHistory: "清除歷史紀錄",
+    historyCleared: "歷史紀錄已清除。",
     startOver: "新的搜尋",
     objective: (objective) => `同時尋找：${objective}`,
     dropObjective: "拿掉",

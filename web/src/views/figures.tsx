@@ -22,6 +22,7 @@ function Counts({ view: { fossick, retrieval } }: { readonly view: SearchView })
   return (
     <ul class="figure-list">
       <li>{say.searched(repository.files)}</li>
+      {stats.tokens === 0 ? null : <li>{say.tokens(stats.tokens)}</li>}
       {unread.map(({ count, examples, kind }) => (
         <li key={kind} class="unread">
           {say.unread(

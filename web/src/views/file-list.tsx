@@ -6,6 +6,7 @@ import { groupsOf } from "../state/shown-files.ts";
 import type { FileGroup } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { narrowedView } from "./facets.tsx";
 import { FileDetail } from "./file-detail.tsx";
 import { FileRow, Level } from "./file-row.tsx";
 import { PathName } from "./parts/path-name.tsx";
@@ -19,7 +20,7 @@ interface FileListProps {
 
 /** The files of an answer by what to do with them. */
 export function FileList({ view, isDetailInList }: FileListProps) {
-  const groups = groupsOf(view.retrieval);
+  const groups = groupsOf(narrowedView(view).retrieval);
   const selected = state.selectedPath.value;
   const rest = isDetailInList && selected !== undefined && !isListed(groups, selected) ? selected : undefined;
   return (

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { oneLine } from "../../../src/base/safe-text.ts";
 import { duration } from "../../../src/bundle/render/words.ts";
-import type { PastSearch } from "../../../src/entrypoints/page/types.ts";
-import { openPast } from "../state/actions.ts";
+import type { EarlierSearch, PastSearch } from "../../../src/entrypoints/page/types.ts";
+import { clearHistory, openPast, startSearch, tell } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { leaveSearch } from "../state/unsent.ts";
 import { taskTexts } from "../texts/task.ts";
@@ -11,11 +11,13 @@ import { Button } from "./parts/button.tsx";
 
 const isOpen = signal(false);
 
-/** Earlier searches of this server, to be opened again. */
+/** Earlier searches, to be opened again; those of other processes are made again. */
 export function History() {
   const say = inLanguage(taskTexts);
   const past = state.history.value;
-  if (past.length === 0) return null;
+  const earlier = state.earlier.value;
+  const count = past.length + earlier.length;
+  if (count === 0) return null;
   return (
     <div
       class="history"
@@ -30,14 +32,22 @@ export function History() {
       }}
     >
       <Button look="quiet" aria-expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
-        {say.history} <span class="count">{past.length}</span>
+        {say.history} <span class="count">{count}</span>
       </Button>
       {isOpen.value ? (
-        <ul class="history-list" aria-label={say.history}>
-          {past.map((one) => (
-            <Past key={one.id} past={one} />
-          ))}
-        </ul>
+        <div class="history-list">
+          <ul aria-label={say.history}>
+            {past.map((one) => (
+              <Past key={one.id} past={one} />
+            ))}
+            {earlier.map((one) => (
+              <Earlier key={JSON.stringify(one)} search={one} />
+            ))}
+          </ul>
+          <Button look="quiet" onClick={() => void clear()}>
+            {say.clearHistory}
+          </Button>
+        </div>
       ) : null}
     </div>
   );
@@ -48,18 +58,59 @@ function close(list: HTMLElement): void {
   list.querySelector("button")?.focus();
 }
 
+async function clear(): Promise<void> {
+  await clearHistory();
+  if (state.history.value.length > 0) return;
+  isOpen.value = false;
+  // The pressed button is gone.
+  document.getElementById("task")?.focus();
+  tell(inLanguage(taskTexts).historyCleared);
+}
+
+function Earlier({ search }: { readonly search: EarlierSearch }) {
+  const { files, time, ...request } = search;
+  const when = new Date(time * 1000).toLocaleString(state.language.value, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  return (
+    <Entry
+      task={request.task}
+      note={inLanguage(taskTexts).earlier(files, when)}
+      onOpen={() => void startSearch(request)}
+    />
+  );
+}
+
 function Past({ past: { id, task, files, ms, isJudged } }: { readonly past: PastSearch }) {
-  const say = inLanguage(taskTexts);
+  return (
+    <Entry
+      task={task}
+      note={inLanguage(taskTexts).past(files, duration(ms), isJudged)}
+      isShown={state.search.value?.id === id}
+      onOpen={() => void openPast(id)}
+    />
+  );
+}
+
+interface EntryProps {
+  readonly task: string;
+  readonly note: string;
+  readonly isShown?: boolean;
+  readonly onOpen: () => void;
+}
+
+function Entry({ task, note, isShown = false, onOpen }: EntryProps) {
   const open = (): void => {
     isOpen.value = false;
     document.getElementById("task")?.focus();
-    leaveSearch(() => void openPast(id));
+    leaveSearch(onOpen);
   };
   return (
     <li>
-      <button type="button" aria-current={state.search.value?.id === id} onClick={open}>
+      <button type="button" aria-current={isShown} onClick={open}>
         <bdi class="history-task">{oneLine(task)}</bdi>
-        <span class="history-note">{say.past(files, duration(ms), isJudged)}</span>
+        <span class="history-note">{note}</span>
       </button>
     </li>
   );

@@ -2,9 +2,11 @@ import { useLayoutEffect } from "preact/hooks";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
+import { keepTentative } from "../state/tentative.ts";
 import { bestFile } from "../state/shown-files.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { Facets, narrowedView, narrowingOf } from "./facets.tsx";
 import { FileDetail } from "./file-detail.tsx";
 import { FileList } from "./file-list.tsx";
 import { Figures } from "./figures.tsx";
@@ -21,11 +23,17 @@ export function Results({ view }: { readonly view: SearchView }) {
     if (!isWide.value) return;
     // A map needs the room.
     if (isMap) selectFile(undefined);
-    else if (state.selectedPath.value === undefined) selectFile(bestFile(view)?.path);
+    else if (state.selectedPath.value === undefined) selectFile(bestFile(narrowedView(view))?.path);
   }, [view, isMap]);
   return (
-    <section class="results" aria-labelledby="files-title" data-open={selected !== undefined}>
-      <Found view={view} />
+    <section
+      class="results"
+      aria-labelledby="files-title"
+      data-open={selected !== undefined}
+      onFocusIn={use}
+      onClick={use}
+    >
+      <Found view={view} isMap={isMap} />
       <div class="results-body">
         <div class="results-files">
           {view.retrieval.files.length === 0 ? <Advice view={view} /> : null}
@@ -36,19 +44,29 @@ export function Results({ view }: { readonly view: SearchView }) {
           <FileDetail key={selected} view={view} path={selected} />
         ) : null}
       </div>
+      {isMap ? null : <Facets view={view} />}
       <ResultActions view={view} />
       <Figures view={view} />
     </section>
   );
 }
 
-/** How much there is to read. */
-function Found({ view: { retrieval } }: { readonly view: SearchView }) {
+/** A search that nobody asked for is one like any other once its answer is of use. */
+const use = (): void => void keepTentative();
+
+/** How much there is to read, and what of it is listed. */
+function Found({ view, isMap }: { readonly view: SearchView; readonly isMap: boolean }) {
   const say = inLanguage(summaryTexts);
-  const { files, nearby, stats } = retrieval;
+  const { files, nearby, stats } = view.retrieval;
+  const isNarrowed = !isMap && Object.keys(narrowingOf(view)).length > 0;
   return (
     <header class="summary">
-      <h2 id="files-title">{say.found(files.length, nearby.length)}</h2>
+      <h2 id="files-title">
+        {isNarrowed
+          ? say.foundOf(narrowedView(view).retrieval.files.length, files.length)
+          : say.found(files.length, nearby.length)}
+      </h2>
+
       {stats.tokens === 0 ? null : <p class="quiet">{say.tokens(stats.tokens)}</p>}
     </header>
   );

@@ -1,6 +1,7 @@
 import { signal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { state } from "../state/page-state.ts";
+import { endPause } from "../state/pause.ts";
 import { preferences, remember } from "../state/preferences.ts";
 import { shellTexts } from "../texts/shell.ts";
 import { inLanguage } from "../texts/texts.ts";
@@ -45,6 +46,16 @@ export function Shortcuts() {
         />
         {say.shortcutsOn}
       </label>
+      {state.about.value?.isSearchFree ? (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={preferences.isPauseOn.value}
+            onChange={({ currentTarget }) => switchPause(currentTarget.checked)}
+          />
+          {say.pauseOn}
+        </label>
+      ) : null}
       <Button onClick={() => (areShortcutsOpen.value = false)}>{say.close}</Button>
     </dialog>
   );
@@ -55,6 +66,12 @@ const keysOfServer: readonly string[] = ["/", "Shift+Enter", "y m n u"];
 
 const isOfUse = (keys: string): boolean =>
   state.backend.value.server !== undefined || !keysOfServer.includes(keys);
+
+function switchPause(isOn: boolean): void {
+  preferences.isPauseOn.value = isOn;
+  remember("pause", isOn ? "on" : "off");
+  if (!isOn) endPause();
+}
 
 function switchKeys(isOn: boolean): void {
   preferences.areKeysOn.value = isOn;

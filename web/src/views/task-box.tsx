@@ -3,6 +3,8 @@ import { oneLine } from "../../../src/base/safe-text.ts";
 import { startSearch, stopSearch } from "../state/actions.ts";
 import { isBusy } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
+import { endPause } from "../state/pause.ts";
+import { searchAtPause } from "../state/tentative.ts";
 import { leaveSearch } from "../state/unsent.ts";
 import { recall, type Recalled } from "../state/recall.ts";
 import { taskTexts } from "../texts/task.ts";
@@ -79,7 +81,12 @@ function TaskField() {
       spellcheck={false}
       placeholder={say.placeholder}
       value={task}
-      onInput={({ currentTarget }) => write(currentTarget.value)}
+      onInput={({ currentTarget, isComposing: isInWord }) => write(currentTarget.value, isInWord)}
+      onCompositionEnd={searchAtPause}
+      // Whoever has gone on to something keeps it.
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) endPause();
+      }}
       onKeyDown={(event) => {
         if (isComposing(event)) return;
         if (event.key === "Enter" && !event.shiftKey) {
@@ -91,9 +98,12 @@ function TaskField() {
   );
 }
 
-function write(task: string): void {
+/** @param isInWord true while an input method shows what it may write */
+function write(task: string, isInWord = false): void {
   isEmptyAsked.value = false;
   state.draft.value = { ...state.draft.value, task };
+  if (isInWord) endPause();
+  else searchAtPause();
 }
 
 function ask(): void {
@@ -109,7 +119,7 @@ function goThroughTasks(event: KeyboardEvent & { readonly currentTarget: HTMLTex
   const { altKey, ctrlKey, currentTarget: field, key, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return;
   const { selectionEnd, selectionStart, value } = field;
-  const tasks = state.history.value.map(({ task }) => task);
+  const tasks = [...state.history.value, ...state.earlier.value].map(({ task }) => task);
   const next = recall({ key, value, selectionStart, selectionEnd }, tasks, recalled);
   if (!next) return;
   event.preventDefault();

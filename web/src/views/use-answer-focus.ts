@@ -13,6 +13,8 @@ export function useAnswerFocus(search: ShownSearch | undefined): void {
   useEffect(() => {
     if (!view || view === met || !state.backend.value.server) return;
     met = view;
+    // Its task is still being written.
+    if (search.isTentative) return;
     const { activeElement: focused } = document;
     const isWriting = focused?.id === "task" && state.draft.value.task !== search.request.task;
     if (isWriting) return;

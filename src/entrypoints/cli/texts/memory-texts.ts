@@ -8,6 +8,8 @@ interface Erased {
   readonly associations: number;
   /** Searches that wait for commits. */
   readonly tasks: number;
+  /** Searches of the page. */
+  readonly searches: number;
 }
 
 const listed = (items: readonly string[]): string => items.join(", ");
@@ -30,8 +32,9 @@ const en = {
   storedIn: (folder: string, size: string) => `Stored in ${folder} (${size})`,
   nothingAboutThat: "Nothing was learned about that.",
   nothingToErase: "There was nothing to erase.",
-  erased: ({ associations, tasks }: Erased) =>
-    `Erased ${counted(associations, "learned link")} from words to files, and ${counted(tasks, "waiting search", "waiting searches")}.`,
+  kept: (searches: number) => `${counted(searches, "search", "searches")} of the page kept`,
+  erased: ({ associations, searches, tasks }: Erased) =>
+    `Erased ${counted(associations, "learned link")} from words to files, ${counted(tasks, "waiting search", "waiting searches")}, and ${counted(searches, "search", "searches")} of the page.`,
   exported: (file: string) => `Exported to ${file}.`,
   imported: (associations: number) =>
     `Imported; ${counted(associations, "learned link")} from words to files now.`,
@@ -55,8 +58,9 @@ const zhHans: MemoryTexts = {
   storedIn: (folder, size) => `存放在 ${folder}（${size}）`,
   nothingAboutThat: "没有学到过与此有关的内容。",
   nothingToErase: "没有可以删除的内容。",
-  erased: ({ associations, tasks }) =>
-    `已删除 ${grouped(associations)} 条词与文件的对应，以及 ${grouped(tasks)} 次等待中的检索。`,
+  kept: (searches) => `保留了页面上的 ${grouped(searches)} 次检索`,
+  erased: ({ associations, searches, tasks }) =>
+    `已删除 ${grouped(associations)} 条词与文件的对应、${grouped(tasks)} 次等待中的检索，以及页面上的 ${grouped(searches)} 次检索。`,
   exported: (file) => `已导出到 ${file}。`,
   imported: (associations) => `已导入；现在共有 ${grouped(associations)} 条词与文件的对应。`,
   noted: (words) => `已记下与 ${listedInChinese(words)} 有关的任务：`,
@@ -77,8 +81,9 @@ const zhHant: MemoryTexts = {
   storedIn: (folder, size) => `存放在 ${folder}（${size}）`,
   nothingAboutThat: "沒有學到過與此有關的內容。",
   nothingToErase: "沒有可以刪除的內容。",
-  erased: ({ associations, tasks }) =>
-    `已刪除 ${grouped(associations)} 筆詞與檔案的對應，以及 ${grouped(tasks)} 次等待中的搜尋。`,
+  kept: (searches) => `保留了頁面上的 ${grouped(searches)} 次搜尋`,
+  erased: ({ associations, searches, tasks }) =>
+    `已刪除 ${grouped(associations)} 筆詞與檔案的對應、${grouped(tasks)} 次等待中的搜尋，以及頁面上的 ${grouped(searches)} 次搜尋。`,
   exported: (file) => `已匯出到 ${file}。`,
   imported: (associations) => `已匯入；現在共有 ${grouped(associations)} 筆詞與檔案的對應。`,
   noted: (words) => `已記下與 ${listedInChinese(words)} 有關的任務：`,

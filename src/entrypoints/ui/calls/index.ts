@@ -33,6 +33,9 @@ const largestTraceBytes = 64_000_000;
 export const calls: Calls = {
   about: { schema: schemas.nothing, handle: (_, pageSession) => about(pageSession) },
   history: { schema: schemas.nothing, handle: (_, { past }) => past.list() },
+  earlier: { schema: schemas.nothing, handle: (_, { pageHistory }) => pageHistory.earlier() },
+  clearHistory: { schema: schemas.nothing, handle: (_, pageSession) => clearHistory(pageSession) },
+  keep: { schema: schemas.id, handle: ({ id }, { past }) => ({ id: past.keep(id) }) },
   view: { schema: schemas.id, handle: ({ id }, { past }) => past.get(id).view },
   lines: { schema: schemas.lines, handle: showLines },
   judge: { schema: schemas.judge, handle: beginJudged },
@@ -58,13 +61,20 @@ export const calls: Calls = {
   },
 };
 
+async function clearHistory({ pageHistory, past }: PageSession): Promise<object> {
+  past.clear();
+  await pageHistory.clear();
+  return {};
+}
+
 function about(pageSession: PageSession): About {
-  const { language, root, task } = pageSession;
+  const { language, root, settings, task } = pageSession;
   return {
     fossick: version,
     root,
     language,
     limits: defaultLimits(pageSession),
+    isSearchFree: settings.evaluator === "default",
     ...(task && { task: task.text }),
     ...(task?.objective !== undefined && { objective: task.objective }),
   };

@@ -23,7 +23,7 @@ const request = {
 };
 
 export const nothing = v.strictObject({});
-export const search = v.strictObject(request);
+export const search = v.strictObject({ ...request, isTentative: v.exactOptional(v.literal(true)) });
 export const id = v.strictObject({ id: text });
 export const lines = v.strictObject({
   path: text,

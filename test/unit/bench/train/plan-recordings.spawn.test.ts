@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { foldOf } from "../../../../bench/src/folds.ts";
 import type { Recording } from "../../../../bench/src/train/plan-recordings.ts";
 import { isolateGit, removeFolders } from "../../../temp-repository.ts";
 import { createTrainingPlace, type TrainingPlace } from "./training-place.ts";
@@ -40,6 +41,7 @@ describe("what is recorded", () => {
       "described: there is no ",
       "kinds: there is no ",
       "more: there is no ",
+      "mined: there is no ",
     ]);
   });
 
@@ -60,6 +62,31 @@ describe("what is recorded", () => {
       "named path: src/wheel.ts",
       "named-zh path: src/wheel.ts 文件",
     ]);
+  });
+
+  it("is mined tasks by their family, those that nothing answers as wrong texts", () => {
+    const own = createTrainingPlace();
+    const [task] = own.linesOf("tasks/gap.jsonl").map((line) => JSON.parse(line) as object);
+    const mined = [
+      { ...task, id: "a", family: "doc" },
+      { ...task, id: "b", family: "bump", gold_files: [] },
+    ];
+    own.write({ "tasks/mined.jsonl": mined.map((each) => `${JSON.stringify(each)}\n`).join("") });
+    const recorded = own.plan().recordings.filter(({ group }) => group.startsWith("mined"));
+    expect(recorded.map(({ group, task: { id }, shifted }) => [group, id, shifted])).toEqual([
+      ["mined-doc", "a", false],
+      ["mined-bump", "b", true],
+    ]);
+    expect(foldOf("Owner/Unheard-of", "mined")).toBe(foldOf("owner/unheard-of", "mined"));
+    expect(() => foldOf("owner/unheard-of", "commits")).toThrow("has no fold");
+  });
+
+  it("is one set alone where that is asked for", () => {
+    expect(place.plan({}, "gap").recordings.map(({ group }) => group)).toEqual(["gap", "gap-zh"]);
+    expect(place.plan({}, "mined")).toMatchObject({
+      recordings: [],
+      leftOut: [expect.stringContaining("mined: there is no ")],
+    });
   });
 
   it("is asked the same in a part as in the whole", () => {

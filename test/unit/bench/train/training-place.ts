@@ -7,13 +7,15 @@ import {
   type RecordingPlaces,
   type RecordingPlan,
 } from "../../../../bench/src/train/plan-recordings.ts";
+import type { TaskSet } from "../../../../bench/src/types.ts";
 import { createFolder, openFolder, type TempFolder } from "../../../temp-repository.ts";
 
 /** A folder with two repositories and some files of tasks to train on. */
 export interface TrainingPlace extends TempFolder, RecordingPlaces {
   at(path: string): string;
   linesOf(path: string): string[];
-  plan(part?: Part): RecordingPlan;
+  /** @param only the set that is recorded */
+  plan(part?: Part, only?: TaskSet): RecordingPlan;
 }
 
 export function createTrainingPlace(): TrainingPlace {
@@ -28,7 +30,7 @@ export function createTrainingPlace(): TrainingPlace {
     ...places,
     at,
     linesOf: (path) => readFileSync(at(path), "utf8").split("\n").filter(Boolean),
-    plan: (part = {}) => planRecordings(places, part),
+    plan: (part = {}, only) => planRecordings(places, part, only),
   };
 }
 

@@ -100,7 +100,7 @@ export const createFakeEngineProcess = (engine: Engine): EngineProcess => ({
 });
 
 function createFakeMemory(): Engine["memory"] {
-  const nothing = { associations: 0, tasks: 0 };
+  const nothing = { associations: 0, tasks: 0, searches: 0 };
   return {
     list: async () => ({
       project: "shop-ab12",
@@ -109,6 +109,7 @@ function createFakeMemory(): Engine["memory"] {
       sizeBytes: 0,
       associations: [],
       tasks: [],
+      searches: 0,
     }),
     forget: async () => nothing,
     export: async () => ({ memoryVersion: 1, project: "shop-ab12", entries: [], tasks: [] }),

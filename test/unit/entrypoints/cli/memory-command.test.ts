@@ -87,6 +87,7 @@ const report: MemoryReport = {
       suggested: ["src/token.ts"],
     },
   ],
+  searches: 2,
 };
 const memoryOf = (parts: Partial<Engine["memory"]>) => ({
   engine: { memory: { ...plain.memory, ...parts } },
@@ -102,6 +103,7 @@ Learned about 2 files and words, surest first:
   0.48  the word throttle: for limit (1 task)
 1 search waits for your commits:
   2023-11-14 22:13 UTC  token, expiry (1 file found)
+2 searches of the page kept
 Stored in /data/fossick/memory/shop-ab12 (1.2 KB)
 `);
     const json = await run(["memory", "list", "--json"], memoryOf({ list: async () => report }));
@@ -109,7 +111,7 @@ Stored in /data/fossick/memory/shop-ab12 (1.2 KB)
   });
 
   it("says plainly that nothing is learned yet, in the language of reports", async () => {
-    const empty = { ...report, associations: [], tasks: [], sizeBytes: 0 };
+    const empty = { ...report, associations: [], tasks: [], searches: 0, sizeBytes: 0 };
     const setup = memoryOf({ list: async () => empty });
     expect((await run(["memory", "list"], setup)).stdout).toMatch(
       /^Learning is on for \S+\.\nNothing learned yet\.\nStored in \S+ \(0 B\)\n$/,
@@ -125,6 +127,7 @@ Stored in /data/fossick/memory/shop-ab12 (1.2 KB)
       ...report,
       associations: Array.from({ length: 45 }, (_, at) => ({ ...first!, name: `${at}.ts` })),
       tasks: [],
+      searches: 0,
     };
     const { stdout } = await run(["memory", "list"], memoryOf({ list: async () => many }));
     expect(stdout).toContain("\n  and 5 more; --json lists them all\nStored in ");
@@ -135,11 +138,13 @@ Stored in /data/fossick/memory/shop-ab12 (1.2 KB)
     const memory = memoryOf({
       forget: async (names) => {
         asked.push(names);
-        return { associations: 2, tasks: 1 };
+        return { associations: 2, tasks: 1, searches: names === undefined ? 1 : 0 };
       },
     });
     const { stdout } = await run(["memory", "forget", "expiry", "src/token.ts"], memory);
-    expect(stdout).toBe("Erased 2 learned links from words to files, and 1 waiting search.\n");
+    expect(stdout).toBe(
+      "Erased 2 learned links from words to files, 1 waiting search, and 0 searches of the page.\n",
+    );
     await run(["memory", "forget", "--all"], memory);
     expect(asked).toEqual([["expiry", "src/token.ts"], undefined]);
     expect(await run(["memory", "forget", "unheard"])).toMatchObject({

@@ -262,7 +262,19 @@ describe("a search", () => {
 
 it("everything that the page may ask has an answer", () => {
   expect(Object.keys({ ...calls, ...streams }).sort()).toEqual([
-    ...["about", "edit", "evaluate", "feedback", "history", "html", "judge", "lines"],
+    ...[
+      "about",
+      "clearHistory",
+      "earlier",
+      "edit",
+      "evaluate",
+      "feedback",
+      "history",
+      "html",
+      "judge",
+      "keep",
+      "lines",
+    ],
     ...["prompt", "replay", "replayed", "search", "submit", "view", "warm"],
   ]);
 });

@@ -36,6 +36,36 @@ describe("past searches", () => {
     expect(() => past.get("__proto__")).toThrow("this search is not kept any more");
   });
 
+  it("are listed only once they are kept, where their page began them by itself", () => {
+    const remembered: string[] = [];
+    const past = createPastSearches(
+      () => "",
+      ({ request }) => remembered.push(request.task),
+    );
+    const first = past.add(keptOf("asked"));
+    const id = past.add({ ...keptOf("half wri"), isTentative: true });
+    expect([past.list().map(({ task }) => task), remembered]).toEqual([["asked"], ["asked"]]);
+    expect(past.get(id).view.retrieval.task.text).toBe("half wri");
+    for (let at = 0; at < 60; at++) past.add({ ...keptOf("more"), isTentative: true });
+    expect(past.get(first).request.task).toBe("asked");
+    expect(() => past.get(id)).toThrow("this search is not kept any more");
+    const last = past.add({ ...keptOf("half written"), isTentative: true });
+    const entered = past.keep(last);
+    expect(past.keep(first)).toBe(first);
+    expect(past.list()[0]).toMatchObject({ id: entered, task: "half written" });
+    expect(remembered).toEqual(["asked", "half written"]);
+  });
+
+  it("are listed no more once they are cleared, and can be read on by a page that shows them", () => {
+    const past = createPastSearches(() => "");
+    const id = past.add(keptOf("one"));
+    past.clear();
+    expect(past.list()).toEqual([]);
+    expect(past.get(id).request.task).toBe("one");
+    past.add(keptOf("two"));
+    expect(past.list()).toHaveLength(1);
+  });
+
   it("become a file with the lines of its files, unless those are others by now", async () => {
     const asked: (readonly string[])[] = [];
     const pack: PageEngine["pack"] = async (files) => {

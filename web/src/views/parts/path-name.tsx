@@ -6,12 +6,14 @@ export function PathName({ path }: { readonly path: string }) {
   const folder = path.slice(0, at);
   return (
     <span class="path-name" dir="ltr" title={safeName(path)}>
+      {/* Two boxes would be read with a space between them. */}
+      <span class="unseen">{safeName(path)}</span>
       {folder === "" ? null : (
-        <span class="path-folder">
+        <span class="path-folder" aria-hidden="true">
           <PathParts path={folder} />
         </span>
       )}
-      <bdi class="path-file" dir="ltr">
+      <bdi class="path-file" dir="ltr" aria-hidden="true">
         {safeName(path.slice(at))}
       </bdi>
     </span>
