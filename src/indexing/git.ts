@@ -183,7 +183,7 @@ function environment(): NodeJS.ProcessEnv {
 const blockedBy = (path: string): GitError =>
   new GitError(
     "blocked",
-    `${JSON.stringify(path)} is no plain file, is too large or has too many ** in a line`,
+    `${JSON.stringify(path)} is not a plain file, is too large or has too many ** in a line`,
   );
 
 function toGitError(

@@ -69,7 +69,7 @@ export async function giveFeedback(
 /** Refuse to learn while memory is off. @throws FossickError MEMORY_OFF */
 export function checkOn(folder: MemoryFolder): void {
   if (!folder.isOff()) return;
-  throw new FossickError("MEMORY_OFF", "memory is off for this project", {
+  throw new FossickError("MEMORY_OFF", "learning is off for this project", {
     hint: "Turn it on with `fossick memory on`.",
   });
 }

@@ -4,11 +4,22 @@ export function grouped(count: number): string {
   return String(Math.round(count)).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** `1 file`, `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+/** `1 file`, `2 files`. @param several where it is more than the noun with an s */
+export function counted(count: number, noun: string, several = `${noun}s`): string {
+  return `${grouped(count)} ${count === 1 ? noun : several}`;
 }
 
 /** 13505 as 13.5k; less than a thousand as it is. */
 export const thousands = (count: number): string =>
   count < 1000 ? grouped(count) : `${(count / 1000).toFixed(count < 100_000 ? 1 : 0)}k`;
+
+/** Codes of notes that say what a repository lacks, where nothing failed. */
+const plainNotes: ReadonlySet<string> = new Set([
+  "NO_GIT",
+  "SHALLOW_CLONE",
+  "GIT_NO_WORK_TREE",
+  "INDEX_FORMAT",
+]);
+
+/** Tests whether a fault is a note that needs neither its part nor its code. */
+export const isPlainNote = (part: string, code: string): boolean => part === "unread" || plainNotes.has(code);

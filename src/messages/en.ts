@@ -1,6 +1,6 @@
 // Every sentence of an answer in English.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { counted, grouped, thousands } from "./counts.ts";
+import { counted, grouped, isPlainNote, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -18,10 +18,21 @@ import type {
   StandingMessages,
   StopMessages,
 } from "./messages.ts";
-import { wordFor } from "./word-for.ts";
+import { isPathOf, wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
+
+const missingKinds: Readonly<Record<GapKind, string>> = {
+  definition: "definition",
+  caller: "caller",
+  callee: "called code",
+  config: "configuration",
+  companion: "file that changes along",
+  facet: "part of the task",
+  term: "word",
+  external: "package",
+};
 
 const reason: ReasonMessages = {
   meanings: {
@@ -41,9 +52,9 @@ const reason: ReasonMessages = {
     folder: "is next to files with words from the task",
     bridged: "uses the codebase's words for what the task asks",
     memory: "was useful for similar tasks",
-    learned: "uses words learned from accepted files",
-    focus: "fills a gap",
-    companion: "belongs with the accepted files",
+    learned: "uses words learned from the files found",
+    focus: "has something that was missing",
+    companion: "belongs with the files found",
   },
   join: (texts) => texts.join("; "),
   nothing: "nothing in it matches the task",
@@ -80,10 +91,10 @@ const reason: ReasonMessages = {
   changedBy: (commits, words) =>
     `${commits === 1 ? "a past commit" : `${commits} past commits`} about ${listed(words)} changed it`,
   saysBridged: (words) => `says ${listed(words.map(({ word, meaning }) => `\`${word}\` for "${meaning}"`))}`,
-  saysLearned: (words) => `uses ${quoted(words)}, learned from accepted files`,
+  saysLearned: (words) => `uses ${quoted(words)}, learned from the files found`,
   usedBefore: (words, tasks) =>
     `used for ${tasks === 1 ? "an earlier task" : `${tasks} earlier tasks`} about ${listed(words)}`,
-  wasMissing: (kind) => `the ${kind} that was missing`,
+  wasMissing: (kind) => `the ${wordFor(missingKinds, kind)} that was missing`,
   definesMissing: (name) => `defines \`${name}\`, which was missing`,
   importedBy: (path) => `imported by ${path}`,
   imports: (path) => `imports ${path}`,
@@ -118,24 +129,28 @@ function proposedBy({ from, commits = 0 }: BridgedWord): string {
   return from === "lexicon" ? "from the lexicon" : "used by other projects";
 }
 
+const definedIn = (path: string): string => `defined in ${path}`;
+
 const gap: GapMessages = {
-  usedIn: (count, path, definedIn) =>
-    `used ${count === 1 ? "once" : `${count} times`} in ${path}, defined in ${definedIn ?? "no accepted file"}`,
+  definedIn,
+  usedIn: (count, path, place = "none of the files found") =>
+    `is used ${count === 1 ? "once" : `${count} times`} in ${path}, ${definedIn(place)}`,
   imports: (path) => `imports ${path}`,
-  readBy: (path) => `configuration that ${path} reads`,
-  changedTogether: (commits, path) => `${commits} past commits changed it together with ${path}`,
-  namesIt: (name, line, path) => `names \`${name}\` of ${path} in line ${line}`,
-  missedByCaller: (path) => `reported missing by the caller when it judged ${path}`,
-  importedBy: (path) => `imported by ${path}`,
-  nothingAccepted: "no file was accepted yet",
-  notCovered: "no accepted file covers it",
+  readBy: (path) => `is configuration that ${path} reads`,
+  changedTogether: (commits, path) => `often changes together with ${path} (${counted(commits, "commit")})`,
+  namesIt: (name, line, path) =>
+    `names \`${name}\` in line ${line}${isPathOf(name, path) ? "" : ` (${path})`}`,
+  missedByCaller: (path) => `was reported missing when ${path} was judged`,
+  importedBy: (path) => `is imported by ${path}`,
+  nothingAccepted: "is not covered by any file yet",
+  notCovered: "is not covered by the files found",
   nowhere: (nearest, path) =>
     nearest === undefined
-      ? "in no file that was read"
-      : `in no file that was read; the nearest is \`${nearest}\` in ${path}`,
-  unknownWord: "no file that was read contains this word",
-  saysInstead: (taskWord, isUnknown, instead) =>
-    `${isUnknown ? `no file that was read uses "${taskWord}"; the codebase` : `the codebase rarely uses "${taskWord}"; it`} uses ${listed(
+      ? "is in no file that was read"
+      : `is in no file that was read; the nearest is \`${nearest}\` in ${path}`,
+  unknownWord: "is in no file that was read",
+  saysInstead: (isUnknown, instead) =>
+    `is ${isUnknown ? "in no file that was read" : "rare here"}; the codebase uses ${listed(
       instead
         .slice(0, maxShown)
         .map((word) => `\`${word.term}\` (${counted(word.files, "file")}, ${proposedBy(word)})`),
@@ -155,25 +170,25 @@ const stop: StopMessages = {
   rules: {
     notNeeded: "the task names the files it needs and leaves no gap",
     sufficient: "enough files were found",
-    settled: "there was nothing more to gain",
-    budget: "the budget ended the search early",
-    maxCycles: "the limit on cycles was reached",
+    settled: "another search would not find more",
+    budget: "the limit on time or files was reached",
+    maxCycles: "no more cycles are allowed",
     nothingFound: "nothing relevant was found",
   },
   withDetail: (rule, detail) => `${rule} (${detail})`,
-  timeSpent: (budgetMs) => `the time budget of ${budgetMs} ms is used up`,
-  filesSpent: (budget) => `the budget of ${budget} judged files is used up`,
+  timeSpent: (budgetMs) => `the time limit of ${grouped(budgetMs)} ms was reached`,
+  filesSpent: (budget) => `the limit of ${counted(budget, "judged file")} was reached`,
   cyclesDone: (cycles) => `${counted(cycles, "cycle")} done`,
   namesFiles: (files) => `the task itself names ${files === 1 ? "the file" : "the files"}`,
   nothingOpen: (isEverythingFound) =>
-    isEverythingFound ? "there is nothing left to look for" : "another search would not find what is missing",
+    isEverythingFound ? "there is nothing left to look for" : "another search would not find more",
   nothingLeft: "no file is left to judge",
   endedByCaller: "ended by whoever judged the files",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,
   enoughFound: (files, threshold) => `${counted(files, "file")} ≥ ${threshold}, no critical gap`,
   nothingReaches: (line, nearestPath, relevance) =>
     `no file reaches ${line}; nearest ${nearestPath} at ${relevance}`,
-  ofRead: (detail) => `${detail}, in what was read`,
+  ofRead: (detail) => `${detail}; part of the repository was not read`,
   nothingJudged: "there was no file to judge",
   readEverything: (tokens, files, limit) =>
     `The whole codebase is about ${grouped(tokens)} tokens in ${counted(files, "file")}, within the limit of ${grouped(limit)}: read all of it.`,
@@ -202,9 +217,15 @@ const gapKinds: Readonly<Record<GapKind, string>> = {
   external: "outside the repository:",
 };
 
+/** Words of the task stand in quotes, unless they are code already. */
+function subjectOf(kind: GapKind, what: string): string {
+  if (kind === "external") return `${what} (outside the repository)`;
+  return (kind === "facet" || kind === "term") && !what.startsWith("`") ? `"${what}"` : what;
+}
+
 const explain: ExplainMessages = {
   task: "Task: ",
-  stop: "Stop: ",
+  stop: "Stopped: ",
   cycle: (number) => `Cycle ${number}`,
   colon: ": ",
   comma: ", ",
@@ -212,7 +233,7 @@ const explain: ExplainMessages = {
   keywords: "keywords",
   patterns: "patterns",
   excludes: "excludes",
-  gaps: "gaps",
+  gaps: "missing",
   judged: "looked at",
   accepted: "accepted",
   nothingNew: "nothing new",
@@ -221,12 +242,15 @@ const explain: ExplainMessages = {
 };
 
 const scores: ScoreMessages = {
-  cycle: (number, [issue = "", otherWords = "", question = ""]) =>
-    `Scores of cycle ${number} (style: issue ${issue}, other words ${otherWords}, search query ${question})`,
-  everyFile: "every file",
+  intro:
+    "How the worth of each file came about: what a signal adds is its value times its weight; all of them make the score, and the score makes the chance that the file is needed. docs/signals.md says what each signal measures.",
+  cycle: (number) => `Worths in cycle ${number}`,
+  wording: ([issue = "", otherWords = "", question = ""]) =>
+    `how the task is worded: like an issue ${issue}, in other words than the code's ${otherWords}, like a search query ${question}`,
+  everyFile: "the same for every file",
   more: (signals) => `${signals} more`,
   score: "score",
-  logOdds: "log-odds",
+  logOdds: "chance, from log-odds of",
   belonging: "the task belongs to this repository",
   adjustments: {
     holdBack: "held back below earlier cycles",
@@ -234,7 +258,7 @@ const scores: ScoreMessages = {
     judge: "another evaluator's verdict",
   },
   worth: "worth",
-  none: "There are no scores: no file is shown.",
+  none: "There is nothing to explain: no file is shown.",
 };
 
 const standing: StandingMessages = {
@@ -264,9 +288,9 @@ const report: ReportMessages = {
   alsoNearby: "Also nearby",
   stillMissing: "Still missing",
   missingContext: "Missing context",
-  gapsAtEnd: "Gaps at the end",
+  gapsAtEnd: "Still missing",
   faults: "Notes",
-  columns: ["File", "Relevance", "Role", "Reason"],
+  columns: ["File", "Relevance", "Reason"],
   head: (files, tokens, duration) =>
     `${counted(files, "file")} to read · ${thousands(tokens)} tokens · ${duration}`,
   nothingRelevant: "No file that was read fits this task.",
@@ -284,17 +308,20 @@ const report: ReportMessages = {
   reading: "Tests, uses and types",
   placeToRead: (as, of) =>
     wordFor({ test: `test of ${of}`, caller: `use of ${of}`, type: `type that ${of} uses` }, as),
+  allInJson: (files) => `${counted(files, "file")}; --json lists ${files === 1 ? "it" : "them"}`,
   moreInJson: (count) => `and ${count} more; --json lists them all`,
   also: (places) => `also ${places.join(", ")}`,
   inLines: (text, lines, whole) =>
     `${text} (lines ${lines}${whole === undefined ? "" : `; whole file ${whole} tokens`})`,
   gapKind: (kind) => wordFor(gapKinds, kind),
-  gap: (kind, what, because, isCritical) => `${kind} ${what}: ${because}${isCritical ? " (critical)" : ""}`,
+  gap: (kind, what, because, isCritical) =>
+    `${subjectOf(kind, what)} ${because}${isCritical ? " (critical)" : ""}`,
   critical: "critical",
   stopped: (cycles, learned, why) =>
     `Stopped after ${counted(cycles, "cycle")}${learned.length === 0 ? "" : ` (learned ${listed(learned)})`}: ${why}.`,
   advice: (text) => `Advice: ${text}`,
-  fault: (part, code, message) => (part === "unread" ? message : `${part} (${code}): ${message}`),
+  note: (text) => `Note: ${text}`,
+  fault: (part, code, message) => (isPlainNote(part, code) ? message : `${part} (${code}): ${message}`),
   warning: "warning",
   packed: (isWhole, tokens) => `${isWhole ? "whole file" : "in part"}, ${grouped(tokens)} tokens`,
   standing,

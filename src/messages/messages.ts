@@ -119,6 +119,8 @@ export type EvidenceKind =
   | "companion";
 
 export interface GapMessages {
+  /** The end of what `usedIn` says where a file is known. */
+  definedIn(path: string): string;
   /** @param definedIn a file, where one is known */
   usedIn(count: number, path: string, definedIn: string | undefined): string;
   imports(path: string): string;
@@ -134,7 +136,7 @@ export interface GapMessages {
   /** Reason for a name or a text that stands in no file. @param nearest the name that is most like it, and where it is defined */
   nowhere(nearest: string | undefined, path: string | undefined): string;
   /** @param isUnknown whether no file at all contains it */
-  saysInstead(taskWord: string, isUnknown: boolean, instead: readonly BridgedWord[]): string;
+  saysInstead(isUnknown: boolean, instead: readonly BridgedWord[]): string;
 }
 
 export interface RefinedMessages {
@@ -182,7 +184,7 @@ export interface ReportMessages {
   readonly missingContext: string;
   readonly gapsAtEnd: string;
   readonly faults: string;
-  readonly columns: readonly [file: string, relevance: string, role: string, reason: string];
+  readonly columns: readonly [file: string, relevance: string, reason: string];
   /** Says how much there is to read. @param tokens of the files, estimated */
   head(files: number, tokens: number, duration: string): string;
   readonly nothingRelevant: string;
@@ -202,16 +204,20 @@ export interface ReportMessages {
   /** Says what a place is to a definition. @param of the definition's name */
   placeToRead(as: PlaceToRead["as"], of: string): string;
   moreInJson(count: number): string;
+  /** The same where none of them is shown. */
+  allInJson(files: number): string;
   /** @param places other lines of a file, with names */
   also(places: readonly string[]): string;
   /** @param whole tokens of the file, where it is small enough to be read whole */
   inLines(reason: string, lines: string, whole?: number): string;
   gapKind(kind: GapKind): string;
-  gap(kind: string, what: string, because: string, isCritical: boolean): string;
+  /** @param what as code where it is to be; @param because what is the matter with it */
+  gap(kind: GapKind, what: string, because: string, isCritical: boolean): string;
   readonly critical: string;
   /** @param learned words that later cycles searched for, too */
   stopped(cycles: number, learned: readonly string[], why: string): string;
   advice(text: string): string;
+  note(text: string): string;
   fault(part: string, code: string, message: string): string;
   readonly warning: string;
   packed(isWhole: boolean, tokens: number): string;
@@ -250,12 +256,15 @@ export interface StandingMessages {
 
 /** Labels of `--explain-scores`. */
 export interface ScoreMessages {
+  /** Explains the columns and the sum; said once, above all. */
+  readonly intro: string;
+  cycle(number: number): string;
   /**
    * @param style how much the task is like an issue, and how likely it is in other words than the code's and a search
    * query
    */
-  cycle(number: number, style: readonly string[]): string;
-  /** Heading of the terms that all files of a cycle share. */
+  wording(style: readonly string[]): string;
+  /** Heading of the terms that all files of a cycle share, below the files, and their row in each sum. */
   readonly everyFile: string;
   more(signals: number): string;
   readonly score: string;

@@ -1,6 +1,6 @@
 // Every sentence of an answer in Simplified Chinese.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { grouped, thousands } from "./counts.ts";
+import { grouped, isPlainNote, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -18,7 +18,7 @@ import type {
   StandingMessages,
   StopMessages,
 } from "./messages.ts";
-import { wordFor } from "./word-for.ts";
+import { isPathOf, wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -52,9 +52,9 @@ const reason: ReasonMessages = {
     folder: "同目录的文件含有任务中的词",
     bridged: "用代码库自己的说法表达了任务的意思",
     memory: "曾用于类似的任务",
-    learned: "含有从入选文件中学到的词",
-    focus: "补上了一处缺口",
-    companion: "与入选的文件密切相关",
+    learned: "含有从已找到的文件中学到的词",
+    focus: "含有之前缺少的内容",
+    companion: "与已找到的文件密切相关",
   },
   join: (texts) => texts.join("；"),
   nothing: "没有与任务相关的线索",
@@ -87,9 +87,9 @@ const reason: ReasonMessages = {
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
   changedBy: (commits, words) => `有 ${commits} 次与 ${listed(words)} 有关的提交修改过它`,
   saysBridged: (words) => `含有 ${listed(words.map(({ word, meaning }) => `\`${word}\`（即“${meaning}”）`))}`,
-  saysLearned: (words) => `含有从入选文件中学到的 ${quoted(words)}`,
+  saysLearned: (words) => `含有从已找到的文件中学到的 ${quoted(words)}`,
   usedBefore: (words, tasks) => `曾用于 ${tasks} 个与 ${listed(words)} 有关的任务`,
-  wasMissing: (kind) => `正好补上之前的缺口：${gapKinds[kind]}`,
+  wasMissing: (kind) => `正是之前缺少的：${gapKinds[kind]}`,
   definesMissing: (name) => `定义了之前缺少的 \`${name}\``,
   importedBy: (path) => `被 ${path} 导入`,
   imports: (path) => `导入了 ${path}`,
@@ -121,24 +121,27 @@ function proposedBy({ from, commits = 0 }: BridgedWord): string {
   return from === "lexicon" ? "出自词典" : "其他项目这样说";
 }
 
+const definedIn = (path: string): string => `定义在 ${path} 中`;
+
 const gap: GapMessages = {
-  usedIn: (count, path, definedIn) =>
-    `在 ${path} 中用到 ${count} 次，${definedIn === undefined ? "入选的文件都没有定义它" : `定义在 ${definedIn} 中`}`,
+  definedIn,
+  usedIn: (count, path, place) =>
+    `在 ${path} 中用到 ${count} 次，${place === undefined ? "已找到的文件都没有定义它" : definedIn(place)}`,
   imports: (path) => `导入了 ${path}`,
-  readBy: (path) => `${path} 会读取的配置`,
-  changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
-  namesIt: (name, line, path) => `第 ${line} 行写有 ${path} 的 \`${name}\``,
-  missedByCaller: (path) => `调用方评估 ${path} 时认为还缺少它`,
+  readBy: (path) => `是 ${path} 会读取的配置`,
+  changedTogether: (commits, path) => `常和 ${path} 一起修改（${commits} 次提交）`,
+  namesIt: (name, line, path) => `第 ${line} 行提到 \`${name}\`${isPathOf(name, path) ? "" : `（${path}）`}`,
+  missedByCaller: (path) => `评估 ${path} 时认为还缺少它`,
   importedBy: (path) => `被 ${path} 导入`,
-  nothingAccepted: "还没有文件入选",
-  notCovered: "入选的文件都没有涉及它",
+  nothingAccepted: "还没有找到涉及它的文件",
+  notCovered: "已找到的文件都没有涉及它",
   nowhere: (nearest, path) =>
     nearest === undefined
       ? "读过的文件都不含它"
       : `读过的文件都不含它；最接近的是 ${path} 中的 \`${nearest}\``,
   unknownWord: "读过的文件都不含这个词",
-  saysInstead: (taskWord, isUnknown, instead) =>
-    `${isUnknown ? "读过的文件都不含" : "代码库很少用"}“${taskWord}”，用的是 ${listed(
+  saysInstead: (isUnknown, instead) =>
+    `${isUnknown ? "读过的文件都不含它" : "代码库很少用它"}，用的是 ${listed(
       instead
         .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 个文件，${proposedBy(word)}）`),
@@ -157,25 +160,24 @@ const stop: StopMessages = {
   rules: {
     notNeeded: "任务已经点名了所需的文件，没有遗留问题",
     sufficient: "找到的内容已经足够",
-    settled: "继续检索不会再有收获",
-    budget: "预算用尽，提前结束",
+    settled: "继续检索也找不到更多",
+    budget: "达到了时间或文件数的上限",
     maxCycles: "已完成允许的最后一轮",
     nothingFound: "没有找到相关内容",
   },
   withDetail: (rule, detail) => `${rule}（${detail}）`,
-  timeSpent: (budgetMs) => `${budgetMs} 毫秒的时间预算已用完`,
-  filesSpent: (budget) => `评估 ${budget} 个文件的预算已用完`,
+  timeSpent: (budgetMs) => `达到了 ${grouped(budgetMs)} 毫秒的时间上限`,
+  filesSpent: (budget) => `达到了评估 ${grouped(budget)} 个文件的上限`,
   cyclesDone: (cycles) => `已完成 ${cycles} 轮`,
   namesFiles: (files) => (files === 1 ? "任务本身点名了这个文件" : "任务本身点名了这些文件"),
-  nothingOpen: (isEverythingFound) =>
-    isEverythingFound ? "没有可以继续查找的内容" : "继续检索也找不到仍缺的内容",
+  nothingOpen: (isEverythingFound) => (isEverythingFound ? "没有可以继续查找的内容" : "继续检索也找不到更多"),
   nothingLeft: "没有文件可以继续评估了",
   endedByCaller: "由评估文件的人结束",
   nothingChanged: (cycle) => `第 ${cycle} 轮没有带来有意义的变化`,
   enoughFound: (files, threshold) => `${files} 个文件的相关度 ≥ ${threshold}，没有关键缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
     `没有文件达到 ${line}；最接近的是 ${nearestPath}，相关度 ${relevance}`,
-  ofRead: (detail) => `${detail}，仅就读过的文件而言`,
+  ofRead: (detail) => `${detail}；仓库有一部分没有读`,
   nothingJudged: "没有可供评估的文件",
   readEverything: (tokens, files, limit) =>
     `整个代码库约 ${grouped(tokens)} 个 token，共 ${grouped(files)} 个文件，没有超过 ${grouped(limit)} 的上限：直接通读即可。`,
@@ -202,7 +204,7 @@ const explain: ExplainMessages = {
   keywords: "关键词",
   patterns: "模式",
   excludes: "排除",
-  gaps: "缺口",
+  gaps: "缺少",
   judged: "评估",
   accepted: "入选",
   nothingNew: "无新文件",
@@ -211,16 +213,19 @@ const explain: ExplainMessages = {
 };
 
 const scores: ScoreMessages = {
-  cycle: (number, [issue = "", otherWords = "", question = ""]) =>
-    `第 ${number} 轮的得分（风格：issue ${issue}，用词不同 ${otherWords}，搜索短句 ${question}）`,
-  everyFile: "所有文件",
+  intro:
+    "每个文件的价值是怎样得出的：信号的值乘以权重就是它加的分；加起来是得分，得分再换算成文件被需要的可能性。各信号的含义见 docs/signals.md。",
+  cycle: (number) => `第 ${number} 轮的价值`,
+  wording: ([issue = "", otherWords = "", question = ""]) =>
+    `任务的写法：像 issue ${issue}，用词与代码不同 ${otherWords}，像搜索短句 ${question}`,
+  everyFile: "每个文件都一样的部分",
   more: (signals) => `其余 ${signals} 项`,
   score: "得分",
-  logOdds: "对数几率",
+  logOdds: "可能性，对数几率为",
   belonging: "任务属于这个仓库的可能性",
   adjustments: { holdBack: "压到前几轮的结果之下", named: "任务点名了文件", judge: "另一个评估器的判断" },
   worth: "价值",
-  none: "没有得分：没有列出任何文件。",
+  none: "没有可以说明的内容：没有列出任何文件。",
 };
 
 const standing: StandingMessages = {
@@ -249,9 +254,9 @@ const report: ReportMessages = {
   alsoNearby: "其他相近的文件",
   stillMissing: "仍然缺少",
   missingContext: "缺少的上下文",
-  gapsAtEnd: "最后仍有的缺口",
+  gapsAtEnd: "仍然缺少",
   faults: "注意",
-  columns: ["文件", "相关度", "作用", "理由"],
+  columns: ["文件", "相关度", "理由"],
   head: (files, tokens, duration) =>
     `需要阅读 ${grouped(files)} 个文件 · ${thousands(tokens)} tokens · ${duration}`,
   nothingRelevant: "读过的文件都不适合这个任务。",
@@ -264,17 +269,20 @@ const report: ReportMessages = {
   reading: "测试、用法和类型",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的测试`, caller: `使用 ${of} 的代码`, type: `${of} 使用的类型` }, as),
+  allInJson: (files) => `${files} 个文件，用 --json 可以列出`,
   moreInJson: (count) => `另有 ${count} 项，用 --json 可以全部列出`,
   also: (places) => `另见 ${places.join("、")}`,
   inLines: (text, lines, whole) =>
     `${text}（第 ${lines} 行${whole === undefined ? "" : `；整个文件 ${whole} tokens`}）`,
   gapKind: (kind) => wordFor(gapKinds, kind),
-  gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（关键）" : ""}`,
+  gap: (kind, what, because, isCritical) =>
+    `${kind === "external" ? `${what}（仓库外部）` : what}：${because}${isCritical ? "（关键）" : ""}`,
   critical: "关键",
   stopped: (cycles, learned, why) =>
     `共检索 ${cycles} 轮${learned.length === 0 ? "" : `（学到 ${listed(learned)}）`}后停止：${why}。`,
   advice: (text) => `建议：${text}`,
-  fault: (part, code, message) => (part === "unread" ? message : `${part}（${code}）：${message}`),
+  note: (text) => `注意：${text}`,
+  fault: (part, code, message) => (isPlainNote(part, code) ? message : `${part}（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整文件" : "部分内容"}，${grouped(tokens)} 个 token`,
   standing,

@@ -1,6 +1,6 @@
 // Every sentence of an answer in Traditional Chinese.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { grouped, thousands } from "./counts.ts";
+import { grouped, isPlainNote, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -18,7 +18,7 @@ import type {
   StandingMessages,
   StopMessages,
 } from "./messages.ts";
-import { wordFor } from "./word-for.ts";
+import { isPathOf, wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -52,9 +52,9 @@ const reason: ReasonMessages = {
     folder: "同一資料夾的檔案含有任務中的詞",
     bridged: "用程式碼庫自己的說法表達了任務的意思",
     memory: "曾用於類似的任務",
-    learned: "含有從入選檔案中學到的詞",
-    focus: "補上了一個缺口",
-    companion: "與入選的檔案密切相關",
+    learned: "含有從已找到的檔案中學到的詞",
+    focus: "含有先前缺少的內容",
+    companion: "與已找到的檔案密切相關",
   },
   join: (texts) => texts.join("；"),
   nothing: "沒有與任務相關的線索",
@@ -88,9 +88,9 @@ const reason: ReasonMessages = {
   changedBy: (commits, words) => `有 ${commits} 次與 ${listed(words)} 有關的提交修改過它`,
   saysBridged: (words) =>
     `含有 ${listed(words.map(({ word, meaning }) => `\`${word}\`（即「${meaning}」）`))}`,
-  saysLearned: (words) => `含有從入選檔案中學到的 ${quoted(words)}`,
+  saysLearned: (words) => `含有從已找到的檔案中學到的 ${quoted(words)}`,
   usedBefore: (words, tasks) => `曾用於 ${tasks} 個與 ${listed(words)} 有關的任務`,
-  wasMissing: (kind) => `正好補上先前的缺口：${gapKinds[kind]}`,
+  wasMissing: (kind) => `正是先前缺少的：${gapKinds[kind]}`,
   definesMissing: (name) => `定義了先前缺少的 \`${name}\``,
   importedBy: (path) => `被 ${path} 匯入`,
   imports: (path) => `匯入了 ${path}`,
@@ -122,24 +122,27 @@ function proposedBy({ from, commits = 0 }: BridgedWord): string {
   return from === "lexicon" ? "出自詞典" : "其他專案這樣說";
 }
 
+const definedIn = (path: string): string => `定義在 ${path} 中`;
+
 const gap: GapMessages = {
-  usedIn: (count, path, definedIn) =>
-    `在 ${path} 中用到 ${count} 次，${definedIn === undefined ? "入選的檔案都沒有定義它" : `定義在 ${definedIn} 中`}`,
+  definedIn,
+  usedIn: (count, path, place) =>
+    `在 ${path} 中用到 ${count} 次，${place === undefined ? "已找到的檔案都沒有定義它" : definedIn(place)}`,
   imports: (path) => `匯入了 ${path}`,
-  readBy: (path) => `${path} 會讀取的設定`,
-  changedTogether: (commits, path) => `有 ${commits} 次提交把它和 ${path} 一起修改`,
-  namesIt: (name, line, path) => `第 ${line} 行寫有 ${path} 的 \`${name}\``,
-  missedByCaller: (path) => `呼叫端評估 ${path} 時認為還缺少它`,
+  readBy: (path) => `是 ${path} 會讀取的設定`,
+  changedTogether: (commits, path) => `常和 ${path} 一起修改（${commits} 次提交）`,
+  namesIt: (name, line, path) => `第 ${line} 行提到 \`${name}\`${isPathOf(name, path) ? "" : `（${path}）`}`,
+  missedByCaller: (path) => `評估 ${path} 時認為還缺少它`,
   importedBy: (path) => `被 ${path} 匯入`,
-  nothingAccepted: "還沒有檔案入選",
-  notCovered: "入選的檔案都沒有涉及它",
+  nothingAccepted: "還沒有找到涉及它的檔案",
+  notCovered: "已找到的檔案都沒有涉及它",
   nowhere: (nearest, path) =>
     nearest === undefined
       ? "讀過的檔案都不含它"
       : `讀過的檔案都不含它；最接近的是 ${path} 中的 \`${nearest}\``,
   unknownWord: "讀過的檔案都不含這個詞",
-  saysInstead: (taskWord, isUnknown, instead) =>
-    `${isUnknown ? "讀過的檔案都不含" : "程式碼庫很少用"}「${taskWord}」，用的是 ${listed(
+  saysInstead: (isUnknown, instead) =>
+    `${isUnknown ? "讀過的檔案都不含它" : "程式碼庫很少用它"}，用的是 ${listed(
       instead
         .slice(0, maxShown)
         .map((word) => `\`${word.term}\`（${word.files} 個檔案，${proposedBy(word)}）`),
@@ -158,25 +161,24 @@ const stop: StopMessages = {
   rules: {
     notNeeded: "任務已經指出所需的檔案，沒有遺漏的問題",
     sufficient: "找到的內容已經足夠",
-    settled: "繼續搜尋不會再有收穫",
-    budget: "預算用盡，提早結束",
+    settled: "繼續搜尋也找不到更多",
+    budget: "達到了時間或檔案數的上限",
     maxCycles: "已完成允許的最後一輪",
     nothingFound: "沒有找到相關內容",
   },
   withDetail: (rule, detail) => `${rule}（${detail}）`,
-  timeSpent: (budgetMs) => `${budgetMs} 毫秒的時間預算已用完`,
-  filesSpent: (budget) => `評估 ${budget} 個檔案的預算已用完`,
+  timeSpent: (budgetMs) => `達到了 ${grouped(budgetMs)} 毫秒的時間上限`,
+  filesSpent: (budget) => `達到了評估 ${grouped(budget)} 個檔案的上限`,
   cyclesDone: (cycles) => `已完成 ${cycles} 輪`,
   namesFiles: (files) => (files === 1 ? "任務本身就指出了這個檔案" : "任務本身就指出了這些檔案"),
-  nothingOpen: (isEverythingFound) =>
-    isEverythingFound ? "沒有可以繼續查找的內容" : "繼續搜尋也找不到仍缺的內容",
+  nothingOpen: (isEverythingFound) => (isEverythingFound ? "沒有可以繼續查找的內容" : "繼續搜尋也找不到更多"),
   nothingLeft: "沒有檔案可以繼續評估了",
   endedByCaller: "由評估檔案的人結束",
   nothingChanged: (cycle) => `第 ${cycle} 輪沒有帶來有意義的變化`,
   enoughFound: (files, threshold) => `${files} 個檔案的相關度 ≥ ${threshold}，沒有關鍵缺口`,
   nothingReaches: (line, nearestPath, relevance) =>
     `沒有檔案達到 ${line}；最接近的是 ${nearestPath}，相關度 ${relevance}`,
-  ofRead: (detail) => `${detail}，僅就讀過的檔案而言`,
+  ofRead: (detail) => `${detail}；儲存庫有一部分沒有讀`,
   nothingJudged: "沒有可供評估的檔案",
   readEverything: (tokens, files, limit) =>
     `整個程式碼庫約 ${grouped(tokens)} 個 token，共 ${grouped(files)} 個檔案，沒有超過 ${grouped(limit)} 的上限：直接全部讀完即可。`,
@@ -203,7 +205,7 @@ const explain: ExplainMessages = {
   keywords: "關鍵字",
   patterns: "模式",
   excludes: "排除",
-  gaps: "缺口",
+  gaps: "缺少",
   judged: "評估",
   accepted: "入選",
   nothingNew: "沒有新檔案",
@@ -212,16 +214,19 @@ const explain: ExplainMessages = {
 };
 
 const scores: ScoreMessages = {
-  cycle: (number, [issue = "", otherWords = "", question = ""]) =>
-    `第 ${number} 輪的得分（風格：issue ${issue}，用詞不同 ${otherWords}，搜尋短句 ${question}）`,
-  everyFile: "所有檔案",
+  intro:
+    "每個檔案的價值是怎樣得出的：訊號的值乘以權重就是它加的分；加起來是得分，得分再換算成檔案被需要的可能性。各訊號的意義見 docs/signals.md。",
+  cycle: (number) => `第 ${number} 輪的價值`,
+  wording: ([issue = "", otherWords = "", question = ""]) =>
+    `任務的寫法：像 issue ${issue}，用詞與程式碼不同 ${otherWords}，像搜尋短句 ${question}`,
+  everyFile: "每個檔案都一樣的部分",
   more: (signals) => `其餘 ${signals} 項`,
   score: "得分",
-  logOdds: "對數勝算",
+  logOdds: "可能性，對數勝算為",
   belonging: "任務屬於這個儲存庫的可能性",
   adjustments: { holdBack: "壓到前幾輪的結果之下", named: "任務點名了檔案", judge: "另一個評估器的判斷" },
   worth: "價值",
-  none: "沒有得分：沒有列出任何檔案。",
+  none: "沒有可以說明的內容：沒有列出任何檔案。",
 };
 
 const standing: StandingMessages = {
@@ -250,9 +255,9 @@ const report: ReportMessages = {
   alsoNearby: "其他相近的檔案",
   stillMissing: "仍然缺少",
   missingContext: "缺少的上下文",
-  gapsAtEnd: "最後仍有的缺口",
+  gapsAtEnd: "仍然缺少",
   faults: "注意",
-  columns: ["檔案", "相關度", "作用", "理由"],
+  columns: ["檔案", "相關度", "理由"],
   head: (files, tokens, duration) =>
     `需要閱讀 ${grouped(files)} 個檔案 · ${thousands(tokens)} tokens · ${duration}`,
   nothingRelevant: "讀過的檔案都不適合這個任務。",
@@ -265,17 +270,20 @@ const report: ReportMessages = {
   reading: "測試、用法和型別",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的測試`, caller: `使用 ${of} 的程式碼`, type: `${of} 使用的型別` }, as),
+  allInJson: (files) => `${files} 個檔案，用 --json 可以列出`,
   moreInJson: (count) => `另有 ${count} 項，用 --json 可以全部列出`,
   also: (places) => `另見 ${places.join("、")}`,
   inLines: (text, lines, whole) =>
     `${text}（第 ${lines} 行${whole === undefined ? "" : `；整個檔案 ${whole} tokens`}）`,
   gapKind: (kind) => wordFor(gapKinds, kind),
-  gap: (kind, what, because, isCritical) => `${kind} ${what}：${because}${isCritical ? "（關鍵）" : ""}`,
+  gap: (kind, what, because, isCritical) =>
+    `${kind === "external" ? `${what}（儲存庫外部）` : what}：${because}${isCritical ? "（關鍵）" : ""}`,
   critical: "關鍵",
   stopped: (cycles, learned, why) =>
     `共搜尋 ${cycles} 輪${learned.length === 0 ? "" : `（學到 ${listed(learned)}）`}後停止：${why}。`,
   advice: (text) => `建議：${text}`,
-  fault: (part, code, message) => (part === "unread" ? message : `${part}（${code}）：${message}`),
+  note: (text) => `注意：${text}`,
+  fault: (part, code, message) => (isPlainNote(part, code) ? message : `${part}（${code}）：${message}`),
   warning: "警告",
   packed: (isWhole, tokens) => `${isWhole ? "完整檔案" : "部分內容"}，${grouped(tokens)} 個 token`,
   standing,

@@ -63,10 +63,14 @@ export const searchDefinitions = {
       isForOneSearch: true,
       isCommon: true,
     }),
-    explain: toggle("--explain", "show what every cycle looked for, accepted and learned, and why", {
-      isForOneSearch: true,
-      isCommon: true,
-    }),
+    explain: toggle(
+      "--explain",
+      "tell how the search went; what every cycle looked for, accepted and learned, and why",
+      {
+        isForOneSearch: true,
+        isCommon: true,
+      },
+    ),
     explainScores: toggle(
       "--explain-scores",
       "tell for every file and cycle what each signal added to its worth",
@@ -82,7 +86,7 @@ export const searchDefinitions = {
       isForOneSearch: true,
       expected: "a file",
     }),
-    open: toggle("--open", "watch the search on a page in the browser, as fossick ui does, and go on there", {
+    open: toggle("--open", "watch the search on a page in the browser; go on there, as with fossick ui", {
       isForOneSearch: true,
       isCommon: true,
     }),

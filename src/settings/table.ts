@@ -20,7 +20,7 @@ const serverDefinitions = {
       placeholder: "glob",
       isCommon: true,
     }),
-    types: list("--type", "search only files in these languages (typescript, python, …); repeatable", {
+    types: list("--type", "search only these languages (typescript, python, …); repeatable", {
       short: "-t",
       placeholder: "language",
       isCommon: true,
@@ -74,21 +74,17 @@ const serverDefinitions = {
     }),
     maxTokens: integer(
       "--max-tokens",
-      "token limit of --pack, and the codebase size up to which fossick advises reading everything",
+      "token limit of --pack; fossick advises reading all of a codebase that fits in it",
       { placeholder: "n", isCommon: true, min: 100, max: 10_000_000, default: 16_000 },
     ),
   }),
   ...inConfig("Output", {
-    lang: choice(
-      "--lang",
-      "language of answers and help: en, zh-Hans, zh-Hant, or task for the language of the task",
-      {
-        placeholder: "language",
-        isCommon: true,
-        choices: ["task", "en", "zh-Hans", "zh-Hant"],
-        default: "task",
-      },
-    ),
+    lang: choice("--lang", "language: en, zh-Hans, zh-Hant; task answers in that of the task", {
+      placeholder: "language",
+      isCommon: true,
+      choices: ["task", "en", "zh-Hans", "zh-Hant"],
+      default: "task",
+    }),
   }),
 };
 
@@ -96,7 +92,7 @@ const serverDefinitions = {
 const runDefinitions = {
   ...serverDefinitions,
   ...inConfig("Storage", {
-    memory: toggle("--no-memory", "neither use what earlier tasks taught nor learn from this one", {
+    memory: toggle("--no-memory", "leave out what earlier tasks taught; do not learn from this one either", {
       isCommon: true,
     }),
   }),

@@ -188,7 +188,7 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
     const root = createShop(join(folder, "pipe"));
     execFileSync("mkfifo", [join(root, "fossick.config.json")]);
     expect(await hook("BeforeAgent", gemini.BeforeAgent(root))).toEqual(silent);
-    expect(logOf().at(-1)).toContain("fossick.config.json (it is no plain file, or too large)");
+    expect(logOf().at(-1)).toContain("fossick.config.json (it is not a plain file, or too large)");
   });
 
   it("for whatever else does not come to an end, right after its deadline", async () => {

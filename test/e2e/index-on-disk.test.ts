@@ -26,12 +26,12 @@ describe("the index on disk", () => {
     expect(status.code).toBe(0);
     expect(status.stdout).toMatch(new RegExp(`^files +${count}$`, "m"));
     expect(status.stdout).toMatch(/^commits +2$/m);
-    expect(status.stdout).toMatch(/^changed +nothing since$/m);
+    expect(status.stdout).toMatch(/^changed +no file since then$/m);
     writeFileSync(join(shop, "README.md"), "# Shop\n\nNow with refunds.\n");
     const report = JSON.parse((await fossick(["status", "--root", shop, "--json"])).stdout);
     expect(report).toMatchObject({ exists: true, files: count, stale: 1 });
     const cleaned = await fossick(["clean", "--root", shop]);
-    expect(cleaned.stdout).toMatch(/^removed .*shop-[0-9a-f]{12} \(/);
+    expect(cleaned.stdout).toMatch(/^removed the index in .*shop-[0-9a-f]{12} \(/);
     expect(existsSync(report.where)).toBe(false);
     expect((await fossick(["status", "--root", shop])).stdout).toMatch(/^no index for .* yet; /);
   });
@@ -39,7 +39,7 @@ describe("the index on disk", () => {
   it("is brought up to date by fossick index, which says what it did", async () => {
     const first = await fossick(["index", "--root", shop]);
     expect(first.stdout).toContain(
-      `${count} files (${count} changed, 0 removed) indexed, 2 new commits read, in `,
+      `indexed ${count} files (${count} new or changed, 0 removed) and read 2 new commits in `,
     );
     const again = JSON.parse((await fossick(["index", "--root", shop, "--json"])).stdout);
     expect(again).toMatchObject({ files: count, removed: 0, commits: 0, faults: [] });

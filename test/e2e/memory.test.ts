@@ -25,7 +25,7 @@ describe("memory", () => {
     expect(plain.ranking[0]?.path).not.toBe(needed);
     const said = await fossick(["feedback", "--used", needed, ...here]);
     expect(said).toMatchObject({ code: 0, stderr: "" });
-    expect(said.stdout).toMatch(/^remembered for .*letters.*: 1 file used\n$/);
+    expect(said.stdout).toMatch(/^Noted for .*letters.*: needed \S+\n$/);
     expect((await ask()).ranking[0]?.path).toBe(needed);
     expect((await ask("--no-memory")).ranking).toEqual(plain.ranking);
     const env = { XDG_DATA_HOME: join(folder, "home", "xdg") };
@@ -38,9 +38,11 @@ describe("memory", () => {
     expect(before.associations.length).toBeGreaterThan(0);
     const file = join(folder, "memory.json");
     expect((await fossick(["memory", "export", file, ...here])).code).toBe(0);
-    expect((await fossick(["memory", "forget", "--all", ...here])).stdout).toMatch(/ erased\n$/);
+    expect((await fossick(["memory", "forget", "--all", ...here])).stdout).toMatch(
+      /^Erased \d+ learned links? /,
+    );
     expect(await list()).toMatchObject({ associations: [], tasks: [] });
-    expect((await fossick(["memory", "import", file, ...here])).stdout).toMatch(/^imported; /);
+    expect((await fossick(["memory", "import", file, ...here])).stdout).toMatch(/^Imported; /);
     expect(await list()).toEqual(before);
     const other = createShop(join(folder, "other"));
     const refused = await fossick(["memory", "import", file, "--root", other, "--data-dir", data]);
@@ -64,7 +66,7 @@ describe("memory", () => {
     expect(await list()).toMatchObject({ on: false, associations: [], tasks: [], sizeBytes: 0 });
     const refused = await fossick(["feedback", "--used", needed, ...here]);
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("fossick memory on") });
-    expect((await fossick(["memory", "on", ...here])).stdout).toBe("memory is on for this project\n");
+    expect((await fossick(["memory", "on", ...here])).stdout).toMatch(/^Learning is on for \S+\.\n$/);
   });
 
   it("that cannot be kept is a warning, and for feedback an error", async () => {

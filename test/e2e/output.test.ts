@@ -59,7 +59,9 @@ describe("fossick --format", () => {
     const plain = createSmallRepo(join(folder, "plain"), shopFiles).root;
     const verbose = await fossick(["refund", "--root", plain, "--verbose", "--json"]);
     expect(verbose.stderr).toMatch(/^fossick: cycle 1: \d+ candidates, /);
-    expect(verbose.stderr).toContain("fossick: warning: history (NO_GIT)");
+    expect(verbose.stderr).toContain(
+      "fossick: warning: not a git repository, so past commits were not used\n",
+    );
     expect((await fossick(["refund", "--root", plain, "--quiet", "--json"])).stderr).toBe("");
   });
 });

@@ -42,7 +42,7 @@ describe("fossick why", () => {
 
   it.each([
     ["a folder", ["src", refundTask], /src is a folder/],
-    ["a path outside the root", ["../x.ts", refundTask], /is no file below the root/],
+    ["a path outside the root", ["../x.ts", refundTask], /is not a file below the root/],
     ["no path", [], /missing required argument/],
   ])("refuses %s", async (_, args, message) => {
     expect(await why(...args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(message) });

@@ -3,28 +3,25 @@ import { wordFor, type Messages } from "../../messages/index.ts";
 import type { CycleSummary, Exclude, Retrieval, CycleScores, FileScores, ScoreTerm } from "../../types.ts";
 import type { LineOptions } from "./file-lines.ts";
 import { oneLine, safeName } from "../../base/safe-text.ts";
-import { criticalFirst, describeStop, duration, formatRelevance, messagesOf } from "./words.ts";
+import { openGaps } from "./gaps.ts";
+import { describeStop, duration, formatRelevance, messagesOf } from "./words.ts";
 import { hang, padColumns, wrap } from "./wrap.ts";
 
 const rowLead = (name: string) => `  ${padColumns(name, 10)}`;
 
 /** Every cycle with what it looked for, accepted and learned, what stayed open, and why the search stopped. */
 export function renderExplain(retrieval: Retrieval, options: LineOptions): string {
-  const { gaps, stop, task } = retrieval;
+  const { stop, task } = retrieval;
   const messages = messagesOf(retrieval);
   const { report } = messages;
-  const gapLines = criticalFirst(gaps).flatMap(({ kind, what, because, critical }) =>
-    hang(
-      critical ? "  ! " : "  - ",
-      oneLine(report.gap(report.gapKind(kind), what, because, false)),
-      options.width,
-    ),
+  const gapLines = openGaps(retrieval, messages).flatMap(({ kind, what, because, critical }) =>
+    hang(critical ? "  ! " : "  - ", oneLine(report.gap(kind, what, because, false)), options.width),
   );
   return [
     ...hang(report.explain.task, oneLine(`${task.text} (${task.language})`), options.width),
     ...explainCycles(retrieval, options),
     ...(gapLines.length === 0 ? [] : [options.colors.bold(report.gapsAtEnd), ...gapLines]),
-    ...hang(report.explain.stop, oneLine(`${stop.rule}, ${describeStop(stop, messages)}`), options.width),
+    ...hang(report.explain.stop, oneLine(describeStop(stop, messages)), options.width),
     "",
   ].join("\n");
 }
@@ -112,7 +109,10 @@ export function scoreLines(retrieval: Retrieval, options: LineOptions): readonly
   const { report } = messagesOf(retrieval);
   const cyclesWithFiles = scores.filter(({ files }) => files.length > 0);
   if (cyclesWithFiles.length === 0) return wrap(report.scores.none, options.width);
-  return cyclesWithFiles.flatMap((cycle) => cycleLines(cycle, options, report));
+  return [
+    ...wrap(report.scores.intro, options.width),
+    ...cyclesWithFiles.flatMap((cycle) => cycleLines(cycle, options, report)),
+  ];
 }
 
 function cycleLines(cycle: CycleScores, options: LineOptions, report: Messages["report"]): readonly string[] {
@@ -122,9 +122,10 @@ function cycleLines(cycle: CycleScores, options: LineOptions, report: Messages["
   const telling = cycle.terms.filter(({ contribution }) => contribution !== 0);
   const shared = telling.map(({ term, contribution }) => `${term} ${signed(contribution)}`).join(", ");
   return [
-    ...wrap(say.cycle(cycle.cycle, style), options.width).map(options.colors.bold),
-    ...hang(`  ${say.everyFile}${explain.colon}`, shared, options.width),
+    ...wrap(say.cycle(cycle.cycle), options.width).map(options.colors.bold),
     ...cycle.files.flatMap((file) => fileScoreLines(file, cycle, options, say)),
+    ...hang("  ", say.everyFile + explain.colon + shared, options.width),
+    ...hang("  ", say.wording(style), options.width),
   ];
 }
 

@@ -1,7 +1,8 @@
 // Renders an answer as Markdown.
 import { wordFor, type Messages } from "../../messages/index.ts";
-import type { FoundFile, Retrieval, Span } from "../../types.ts";
-import { certaintyOf, criticalFirst, describeStop, formatRelevance, messagesOf } from "./words.ts";
+import type { FoundFile, Gap, Retrieval, Span } from "../../types.ts";
+import { filledBy, openGaps } from "./gaps.ts";
+import { certaintyOf, describeStop, formatRelevance, messagesOf } from "./words.ts";
 import { oneLine, safeLines } from "../../base/safe-text.ts";
 import type { PackedFile } from "../pack.ts";
 import { codeSpan, longestTicks, nameText } from "./name-text.ts";
@@ -11,7 +12,12 @@ import { languageRows } from "../../code-languages/index.ts";
 interface MarkdownOptions {
   /** Says the tokens of files that have at most so many: reading such a file whole costs little. */
   readonly wholeUpTo?: number;
+  /** Max places of a file that are listed, the strongest first. */
+  readonly maxSpans?: number;
 }
+
+/** Places of a file that a row holds and can still be read as text. */
+const readableSpans = 5;
 
 /**
  * The answer as Markdown, in the order of worth, so that a reader who cuts it off loses least: files, what is missing,
@@ -20,24 +26,29 @@ interface MarkdownOptions {
 export function renderMarkdown(
   retrieval: Retrieval,
   packedFiles: readonly PackedFile[] = [],
-  { wholeUpTo = 0 }: MarkdownOptions = {},
+  { maxSpans = readableSpans, wholeUpTo = 0 }: MarkdownOptions = {},
 ): string {
   const { advice, cycles, faults, files, gaps, nearby, stop } = retrieval;
   const messages = messagesOf(retrieval);
   const { report } = messages;
   const lead = files.length > 0 ? "" : `${report.noneCertainListed(nearby.length)}\n\n`;
-  const missing =
-    gaps.length > 0 ? `## ${report.missingContext}\n\n${gapList(retrieval, report)}` : undefined;
-  const close =
-    nearby.length > 0 ? `## ${report.nearby}\n\n${lead}${table(nearby, report, wholeUpTo)}` : undefined;
+  const open = openGaps(retrieval, messages);
+  const missing = open.length > 0 ? `## ${report.missingContext}\n\n${gapList(open, report)}` : undefined;
+  const reasonOf = ({ path, reason }: FoundFile): string => {
+    const filled = filledBy(path, gaps, messages);
+    return filled === undefined ? reason : messages.reason.join([filled, reason]);
+  };
+  const tableOf = (listed: readonly FoundFile[]): string =>
+    table(listed, report, { maxSpans, wholeUpTo, reasonOf });
+  const close = nearby.length > 0 ? `## ${report.nearby}\n\n${lead}${tableOf(nearby)}` : undefined;
   const sections = [
     ...(files.length > 0
-      ? [table(files, report, wholeUpTo), missing, close]
+      ? [tableOf(files), missing, close]
       : [nearby.length === 0 ? report.nothingRelevant : close, missing]),
     readingList([...files, ...nearby], report),
     cycles.length === 0 ? undefined : report.stopped(cycles.length, [], prose(describeStop(stop, messages))),
     advice === undefined ? undefined : report.advice(prose(advice)),
-    faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval)}` : undefined,
+    faults.length > 0 ? `## ${report.faults}\n\n${faultList(retrieval, report)}` : undefined,
     ...packedFiles.map(packedSection),
   ];
   return `${sections.filter((section) => section !== undefined).join("\n\n")}\n`;
@@ -49,22 +60,37 @@ type Report = Messages["report"];
 const spanText = ({ startLine, endLine, symbol }: Pick<Span, "startLine" | "endLine" | "symbol">): string =>
   symbol === undefined ? `${startLine}-${endLine}` : `${startLine}-${endLine} ${codeSpan(oneLine(symbol))}`;
 
-function table(files: readonly FoundFile[], report: Report, wholeUpTo: number): string {
-  const rows = files.map((file) => {
-    const lines = file.spans.map(spanText).join(", ");
-    const tokens = file.tokens <= wholeUpTo ? file.tokens : undefined;
-    const reason = lines === "" ? file.reason : report.inLines(file.reason, lines, tokens);
-    const certainty = report.certainty[certaintyOf(file.worth)];
-    const measure = `${formatRelevance(file.relevance)} ${certainty}`;
-    return `| ${cell(nameText(file.path))} | ${measure} | ${cell(prose(wordFor(report.roles, file.role)))} | ${cell(prose(reason))} |`;
-  });
-  return [`| ${report.columns.join(" | ")} |`, "|------|-----------|------|--------|", ...rows].join("\n");
+interface RowOptions extends Required<MarkdownOptions> {
+  /** The reason with the gap that the file fills, where it fills one. */
+  readonly reasonOf: (file: FoundFile) => string;
 }
 
-function gapList({ gaps }: Retrieval, report: Report): string {
-  return criticalFirst(gaps)
+/** One row for each file; the role leads the reason, and its lines end it. */
+function table(files: readonly FoundFile[], report: Report, options: RowOptions): string {
+  const rows = files.map((file) => {
+    const certainty = report.certainty[certaintyOf(file.worth)];
+    const cells = [
+      nameText(file.path),
+      `${formatRelevance(file.relevance)} ${certainty}`,
+      prose(reasonText(file, report, options)),
+    ];
+    return `| ${cells.map(cell).join(" | ")} |`;
+  });
+  return [`| ${report.columns.join(" | ")} |`, "|------|-----------|--------|", ...rows].join("\n");
+}
+
+function reasonText(file: FoundFile, report: Report, { maxSpans, reasonOf, wholeUpTo }: RowOptions): string {
+  const reason = wordFor(report.roles, file.role) + report.explain.colon + reasonOf(file);
+  const places = file.spans.slice(0, maxSpans).map(spanText);
+  if (places.length === 0) return reason;
+  const lines = [...places, ...(file.spans.length > maxSpans ? ["…"] : [])].join(", ");
+  return report.inLines(reason, lines, file.tokens <= wholeUpTo ? file.tokens : undefined);
+}
+
+function gapList(gaps: readonly Gap[], report: Report): string {
+  return gaps
     .map(({ kind, what, because, critical }) => {
-      const text = report.gap(prose(report.gapKind(kind)), codeSpan(oneLine(what)), prose(because), false);
+      const text = report.gap(kind, codeSpan(oneLine(what)), prose(because), false);
       return `- ${critical ? `**${report.critical}** ` : ""}${text}`;
     })
     .join("\n");
@@ -80,9 +106,8 @@ function readingList(files: readonly FoundFile[], report: Report): string | unde
   return `## ${report.reading}\n\n${items.join("\n")}`;
 }
 
-function faultList({ faults }: Retrieval): string {
-  return faults.map(({ part, code, message }) => `- ${prose(`${part} (${code}): ${message}`)}`).join("\n");
-}
+const faultList = ({ faults }: Retrieval, report: Report): string =>
+  faults.map(({ part, code, message }) => `- ${prose(report.fault(part, code, message))}`).join("\n");
 
 /** Text on one line with HTML made harmless outside code spans. */
 function prose(text: string): string {

@@ -1,12 +1,21 @@
 // Renders an answer for a person at a terminal.
-import { wordFor, type Messages } from "../../messages/index.ts";
-import type { FoundFile, Gap, Retrieval, TaskRole } from "../../types.ts";
+import type { Messages } from "../../messages/index.ts";
+import type { FoundFile, Retrieval } from "../../types.ts";
 import { explainCycles, scoreLines } from "./explain.ts";
-import { fileHead, fileLines, type Colors, type Detail, type LineOptions } from "./file-lines.ts";
+import { fileHead, type Colors, type LineOptions } from "./file-lines.ts";
+import {
+  fileBlocks,
+  fileSection,
+  fits,
+  maxUncertain,
+  moreLine,
+  rowsOf,
+  withoutCodes,
+} from "./file-section.ts";
 import type { PackedFile } from "../pack.ts";
-import { taskWordTest } from "../telling-lines.ts";
 import { oneLine, safeLines, safeName } from "../../base/safe-text.ts";
-import { criticalFirst, describeStop, duration, messagesOf } from "./words.ts";
+import { filledBy, openGaps } from "./gaps.ts";
+import { describeStop, duration, messagesOf } from "./words.ts";
 import { displayWidth, hang, joinSections, wrap } from "./wrap.ts";
 
 /** Options of the answer for a person at a terminal. */
@@ -22,18 +31,30 @@ export interface TableOptions extends LineOptions {
 export function renderTable(retrieval: Retrieval, options: TableOptions): string {
   const messages = messagesOf(retrieval);
   const { report } = messages;
-  const rest = [
-    nearbySection(retrieval, options, report),
-    gapSection(retrieval, options, report),
-    noteSection(retrieval, options, messages),
+  const restWith = (most: number, shown: TableOptions) => [
+    nearbySection(retrieval, most, shown, messages),
+    gapSection(retrieval, shown, messages),
+    noteSection(retrieval, shown, messages),
   ];
-  const taken = rest.flatMap((lines) => (lines.length === 0 ? [] : ["", ...lines])).length;
+  const rowsWith = (most: number): number => {
+    const lines = restWith(most, withoutCodes(options)).flatMap((each) =>
+      each.length === 0 ? [] : ["", ...each],
+    );
+    return Math.max(minRows, screenRows - rowsOf(lines, options.width) - 1);
+  };
+  const files = fileBlocks(retrieval, options, report);
+  const most = nearbyAmounts.find((amount) => fits(files, rowsWith(amount))) ?? 0;
   const sections = [
     [
       ...headLines(retrieval, options, report),
-      ...fileSection(retrieval, options, report, Math.max(minRows, screenRows - taken - 1)),
+      ...fileSection(
+        files,
+        { few: rowsWith(most) - screenRows + fewRows, most: rowsWith(most) },
+        options,
+        report,
+      ),
     ],
-    ...rest,
+    ...restWith(most, options),
     options.explain ? [...explainCycles(retrieval, options), ...stopLines(retrieval, options, messages)] : [],
     scoreLines(retrieval, options),
     ...(options.packed ?? []).map((file) => packedLines(file, options.colors, report)),
@@ -45,26 +66,13 @@ type Report = Messages["report"];
 
 /** Rows that an answer may take, so that its beginning is still seen in a terminal of 24. */
 const screenRows = 22;
+/** Rows of an answer that is told in full. */
+const fewRows = 14;
 /** Rows that files may take however much else there is to tell. */
 const minRows = 8;
-const maxNearby = 3;
+/** Nearby files that are shown: fewer where the files themselves need the rows. */
+const nearbyAmounts = [3, 1, 0];
 const maxGaps = 3;
-
-/** Amounts of detail for the best file and for the others, the most first. */
-const details: readonly { readonly best: Detail; readonly others: Detail }[] = [
-  {
-    best: { lines: 2, reasons: 2, hasPlaces: true },
-    others: { lines: 1, reasons: 1, hasPlaces: false },
-  },
-  {
-    best: { lines: 2, reasons: 2, hasPlaces: true },
-    others: { lines: 1, reasons: 0, hasPlaces: false },
-  },
-  {
-    best: { lines: 1, reasons: 1, hasPlaces: false },
-    others: { lines: 0, reasons: 0, hasPlaces: false },
-  },
-];
 
 /** Columns within which the repository stands to the right of what there is to read. */
 const maxHead = 120;
@@ -86,103 +94,38 @@ function headLines(retrieval: Retrieval, options: TableOptions, report: Report):
   return [`${colors.bold(left)}${" ".repeat(gap)}${colors.dim(right)}`];
 }
 
-/** The best file is one to change, so it comes first here, too. */
-const roleOrder: readonly TaskRole[] = ["change", "read", "look"];
-const maxUncertain = 2;
-const maxMisses = 3;
-
-/** The files, or what is to be read first where none is certain, or the nearest misses; at most so many rows. */
-function fileSection(
-  retrieval: Retrieval,
-  options: TableOptions,
-  report: Report,
-  rows: number,
-): readonly string[] {
-  const { files, nearby, ranking } = retrieval;
-  if (files.length + nearby.length === 0)
-    return ranking.slice(0, maxMisses).flatMap((entry) => fileHead(entry, options, report));
-  const shown = files.length > 0 ? files : nearby.slice(0, maxUncertain);
-  const roles = [...new Set([...roleOrder, ...shown.map(({ role }) => role)])];
-  const isOfTask = taskWordTest(retrieval);
-  const groups = roles.map((role) => shown.filter((file) => file.role === role));
-  const linesWith = ({ best, others }: (typeof details)[number]): readonly string[] =>
-    groups.flatMap((group, at) => [
-      ...(group.length === 0 ? [] : roleHeading(roles[at] ?? "look", options, report)),
-      ...group.flatMap((file) =>
-        fileLines(file, file === shown[0] ? best : others, options, report, isOfTask),
-      ),
-    ]);
-  let lines: readonly string[] = [];
-  for (const detail of details) {
-    lines = linesWith(detail);
-    if (lines.length <= rows) return lines;
-  }
-  return withinRows(lines, rows, shown, options, report);
-}
-
-/** The first rows, and how many files are left out. */
-function withinRows(
-  lines: readonly string[],
-  rows: number,
-  files: readonly FoundFile[],
-  options: TableOptions,
-  report: Report,
-): readonly string[] {
-  const first = lines.slice(0, rows - 1);
-  const count = files.filter(({ path }) => !first.some((line) => line.includes(safeName(path)))).length;
-  return [...first, ...moreLine(count, options, report)];
-}
-
-const roleHeading = (role: TaskRole, { colors, width }: TableOptions, report: Report): readonly string[] =>
-  wrap(oneLine(wordFor(report.roleHeadings, role)), width).map((line) => colors.bold(line));
-
 /** Files that come close, each with the gap that it fills or why it is near. */
 function nearbySection(
   { files, gaps, nearby }: Retrieval,
+  most: number,
   options: TableOptions,
-  report: Report,
+  messages: Messages,
 ): readonly string[] {
+  const { report } = messages;
   const others = files.length > 0 ? nearby : nearby.slice(maxUncertain);
   if (others.length === 0) return [];
-  const noteOf = (file: FoundFile): string => {
-    const filled = gaps.find((gap) => fills(file, gap));
-    return filled === undefined ? file.reason : gapNote(filled, file, report);
-  };
-  const filling = others.filter((file) => gaps.some((gap) => fills(file, gap)));
-  const chosen = new Set([...filling, ...others].slice(0, maxNearby));
+  const noteOf = ({ path, reason }: FoundFile): string => filledBy(path, gaps, messages) ?? reason;
+  const filling = others.filter(({ path }) => filledBy(path, gaps, messages) !== undefined);
+  const chosen = new Set([...filling, ...others].slice(0, most));
   return [
     options.colors.bold(files.length > 0 ? report.nearby : report.alsoNearby),
     ...others
       .filter((file) => chosen.has(file))
       .flatMap((file) => fileHead(file, options, report, noteOf(file))),
-    ...moreLine(others.length - chosen.size, options, report),
+    ...(chosen.size === 0
+      ? [options.colors.dim(`   ${report.allInJson(others.length)}`)]
+      : moreLine(others.length - chosen.size, options, report)),
   ];
 }
 
-/** Tests whether a gap names a file. */
-const fills = ({ path }: Pick<FoundFile, "path">, { because, what }: Gap): boolean =>
-  what === path || because.split(/[\s,;，；（(]+/).includes(path);
-
-const gapNote = ({ because, kind, what }: Gap, { path }: FoundFile, report: Report): string =>
-  what === path ? because : `${report.gapKind(kind)} ${what}`;
-
-function moreLine(count: number, { colors }: TableOptions, report: Report): readonly string[] {
-  return count > 0 ? [colors.dim(`   ${report.moreInJson(count)}`)] : [];
-}
-
 /** Gaps that stand in no row. */
-function gapSection(
-  { files, gaps, nearby }: Retrieval,
-  options: TableOptions,
-  report: Report,
-): readonly string[] {
-  const open = criticalFirst(gaps).filter(
-    (gap) => !nearby.some((file) => fills(file, gap)) && !files.some(({ path }) => path === gap.what),
-  );
+function gapSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
+  const { report } = messages;
+  const open = openGaps(retrieval, messages);
   if (open.length === 0) return [];
   const { colors, width } = options;
   const lines = open.slice(0, maxGaps).flatMap(({ kind, what, because, critical }) => {
-    const text = oneLine(report.gap(report.gapKind(kind), what, because, critical));
+    const text = oneLine(report.gap(kind, what, because, critical));
     return hang(critical ? " ! " : " - ", text, width).map((line) => (critical ? colors.red(line) : line));
   });
   return [colors.bold(report.stillMissing), ...lines, ...moreLine(open.length - maxGaps, options, report)];
@@ -194,12 +137,12 @@ function noteSection(retrieval: Retrieval, options: TableOptions, messages: Mess
   const { advice, faults, stop } = retrieval;
   const { report } = messages;
   const faultLines = faults.flatMap(({ part, code, message }) =>
-    hang(" ", oneLine(report.fault(part, code, message)), width).map((line) => colors.yellow(line)),
+    wrap(report.note(oneLine(report.fault(part, code, message))), width).map((line) => colors.yellow(line)),
   );
   return [
     ...(stop.rule === "budget" && !options.explain ? stopLines(retrieval, options, messages) : []),
     ...(advice === undefined ? [] : wrap(report.advice(oneLine(advice)), width)),
-    ...(faultLines.length === 0 ? [] : [colors.bold(report.faults), ...faultLines]),
+    ...faultLines,
   ];
 }
 

@@ -1,22 +1,16 @@
 // Words and numbers that all text formats of an answer share.
 import { messagesIn, wordFor, type Messages } from "../../messages/index.ts";
-import type { Gap, Retrieval, StopReason } from "../../types.ts";
+import type { Retrieval, StopReason } from "../../types.ts";
 
 export { counted, grouped } from "../../messages/counts.ts";
 
 /** The sentences of the language an answer is written in. */
 export const messagesOf = ({ language, task }: Retrieval): Messages => messagesIn(language ?? task.language);
 
-/** Explains why the search stopped, in words, with the rule's own detail. */
+/** Explains why the search stopped: most details say it all, what is enough and the last cycle need their rule. */
 export function describeStop({ rule, detail }: StopReason, { stop }: Messages): string {
-  if (detail === "") return wordFor(stop.rules, rule);
-  // A rule of a newer fossick has no words here, and tells its detail all the same.
-  return Object.hasOwn(stop.rules, rule) ? stop.withDetail(stop.rules[rule], detail) : detail;
-}
-
-/** Critical gaps first, otherwise in their order. */
-export function criticalFirst(gaps: readonly Gap[]): readonly Gap[] {
-  return [...gaps.filter((gap) => gap.critical), ...gaps.filter((gap) => !gap.critical)];
+  if (detail === "" || rule === "maxCycles") return wordFor(stop.rules, rule);
+  return rule === "sufficient" ? stop.withDetail(stop.rules.sufficient, detail) : detail;
 }
 
 /** Relevance with two decimals, cut and not rounded, so that 0.699 never reads as the line at 0.70. */

@@ -1,7 +1,8 @@
 import type { FoundFile, Gap, Retrieval } from "../../types.ts";
 import { safeLines, safeName } from "../../base/safe-text.ts";
 import type { PackedFile } from "../pack.ts";
-import { certaintyOf, criticalFirst, formatRelevance } from "./words.ts";
+import { criticalFirst } from "./gaps.ts";
+import { certaintyOf, formatRelevance } from "./words.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 

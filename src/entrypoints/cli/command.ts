@@ -48,6 +48,8 @@ export interface Command<Flag extends FlagName = FlagName> {
   readonly flags: readonly Flag[];
   /** Meanings of flags that differ for this command; each with its default. */
   readonly flagSummaries?: Readonly<Partial<Record<Flag, string>>>;
+  /** Flags of its own, although other commands have them in a group. */
+  readonly ownFlags?: readonly Flag[];
   /**
    * Has something to put right when it is ended. Any other command leaves signals to the system: it could not hear one
    * while it computes, and the index survives being ended at any moment.

@@ -29,7 +29,7 @@ type DoctorInvocation = Invocation<(typeof flags)[number]>;
 /** `fossick doctor` */
 export const doctorCommand = defineCommand({
   name: "doctor",
-  summary: "Checks that fossick can run, and that clients can start it.",
+  summary: "Checks that fossick runs and clients can start it.",
   arguments: [
     {
       syntax: "[client]",

@@ -11,7 +11,7 @@ import { warn, writeReport } from "./write-report.ts";
 export const evalCommand = defineCommand({
   name: "eval",
   summary:
-    "Measures how good fossick is on your repository by replaying past commits, or requests to your agents, as tasks.",
+    "Measures how good fossick is on your repository; replays past commits, or requests to your agents, as tasks.",
   arguments: [],
   flags: [
     "root",

@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";
-import { counted } from "../../messages/counts.ts";
-import { oneLine } from "../../base/safe-text.ts";
+import { oneLine, safeName } from "../../base/safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { relativePath } from "./read-task-input.ts";
+import { memoryTextsIn } from "./texts/memory-texts.ts";
 import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
 
@@ -30,12 +30,13 @@ async function giveFeedback(invocation: Invocation<(typeof flags)[number]>): Pro
   const task = options.task.trim() === "" ? {} : { task: options.task };
   return withEngine(invocation, async (engine) => {
     const report = await engine.feedback({ ...task, used, unused }, { signal });
-    const files = [
-      ...(report.used.length > 0 ? [`${counted(report.used.length, "file")} used`] : []),
-      ...(report.unused.length > 0 ? [`${counted(report.unused.length, "file")} not`] : []),
+    const say = memoryTextsIn(invocation.language);
+    const parts = [
+      ...(report.used.length > 0 ? [say.needed(report.used.map(safeName))] : []),
+      ...(report.unused.length > 0 ? [say.notNeeded(report.unused.map(safeName))] : []),
     ];
-    const text = `remembered for ${oneLine(report.words.join(", "))}: ${files.join(", ")}\n`;
-    await writeReport(invocation, report, text);
+    const text = say.noted(report.words.map(oneLine)) + say.join(parts);
+    await writeReport(invocation, report, `${text}\n`);
     return exitCodes.found;
   });
 }

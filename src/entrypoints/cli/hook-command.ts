@@ -12,7 +12,7 @@ const lastMs = 100;
 /** `fossick hook <event>` */
 export const hookCommand = defineCommand({
   name: "hook",
-  summary: "Called by an agent's client: tells a subagent which files its task needs.",
+  summary: "Tells a subagent which files its task needs; called by an agent's client.",
   arguments: [{ syntax: "<event>", summary: "the client's name for the event", choices: eventNames }],
   flags: [
     ...repositoryFlags,

@@ -96,8 +96,12 @@ export const cleanCommand = defineCommand({
   run: (invocation) =>
     withEngine(invocation, async (engine) => {
       const report = await engine.clean();
-      const { removed } = textsIn(invocation.language).report;
-      const text = removed(safeName(report.where), formatBytes(report.sizeBytes));
+      const { nothingRemoved, removed } = textsIn(invocation.language).report;
+      const root = safeName(realRoot(invocation.options.root));
+      const text =
+        report.sizeBytes === 0
+          ? nothingRemoved(root)
+          : removed(safeName(report.where), formatBytes(report.sizeBytes));
       await writeReport(invocation, report, `${text}\n`);
       return exitCodes.found;
     }),

@@ -18,7 +18,7 @@ const unusedFlags = new Set<FlagName>(["color", "quiet", "maxCandidates"]);
 /** `fossick mcp` */
 export const mcpCommand = defineCommand({
   name: "mcp",
-  summary: "Serves agents over MCP: on standard input and output, or over HTTP on this machine.",
+  summary: "Serves agents over MCP; on standard input and output, or over HTTP on this machine.",
   arguments: [],
   flags: [...serviceFlags.filter((name) => !unusedFlags.has(name)), "http", "port", "watch"],
   flagSummaries: {

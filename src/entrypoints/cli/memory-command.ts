@@ -2,7 +2,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { FossickError } from "../../base/errors.ts";
-import { counted, grouped } from "../../messages/counts.ts";
 import { safeJson, safeName, oneLine } from "../../base/safe-text.ts";
 import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
 import type { Engine } from "./cli-context.ts";
@@ -11,6 +10,7 @@ import { writeReport } from "./write-report.ts";
 import { withEngine } from "./with-engine.ts";
 import type { Forgotten, MemoryReport, Remembered } from "../../index.ts";
 import { formatBytes } from "./format-bytes.ts";
+import { memoryTextsIn, type MemoryTexts } from "./texts/memory-texts.ts";
 
 type Memory = Engine["memory"];
 
@@ -23,30 +23,39 @@ interface Done {
 
 type MemoryInvocation = Invocation<"root" | "config" | "all" | "json">;
 
+const textsOf = ({ language }: MemoryInvocation): MemoryTexts => memoryTextsIn(language);
+
+/** The repository's name, as its users know it. */
+const nameOf = ({ context, options }: MemoryInvocation): string =>
+  safeName(path.basename(path.resolve(context.cwd, options.root)));
+
 type Action = (memory: Memory, invocation: MemoryInvocation, names: readonly string[]) => Promise<Done>;
 
 const actions: Readonly<Record<string, Action>> = {
-  list: async (memory) => {
+  list: async (memory, invocation) => {
     const report = await memory.list();
-    return { report, text: memoryText(report) };
+    return { report, text: memoryText(report, nameOf(invocation), textsOf(invocation)) };
   },
   forget,
   export: exportTo,
   import: importFrom,
-  off: async (memory) => {
+  off: async (memory, invocation) => {
     const erased = await memory.off();
-    return { report: { on: false, erased }, text: `memory is off for this project; ${erasedText(erased)}\n` };
+    const texts = textsOf(invocation);
+    const said = isNothing(erased) ? texts.nothingToErase : texts.erased(erased);
+    return { report: { on: false, erased }, text: `${texts.state(false, nameOf(invocation))}\n${said}\n` };
   },
-  on: async (memory) => {
+  on: async (memory, invocation) => {
     await memory.on();
-    return { report: { on: true }, text: "memory is on for this project\n" };
+    return { report: { on: true }, text: `${textsOf(invocation).state(true, nameOf(invocation))}\n` };
   },
 };
 
 /** `fossick memory ACTION` */
 export const memoryCommand = defineCommand({
   name: "memory",
-  summary: "Shows, erases, exports or imports what was learned about a repository, or turns learning off.",
+  summary:
+    "Lists what was learned about a repository; forgets, exports or imports it, or turns learning off.",
   arguments: [
     { syntax: "<action>", summary: "what to do", choices: Object.keys(actions) },
     {
@@ -80,35 +89,29 @@ function runAction(invocation: MemoryInvocation): Promise<number> {
   });
 }
 
-async function forget(
-  memory: Memory,
-  { options }: MemoryInvocation,
-  names: readonly string[],
-): Promise<Done> {
+async function forget(memory: Memory, invocation: MemoryInvocation, names: readonly string[]): Promise<Done> {
+  const { options } = invocation;
+  const texts = textsOf(invocation);
   if (options.all === names.length > 0) {
     throw new FossickError("INVALID_SETTING", "memory forget needs words or files, or --all alone", {
       hint: "`fossick memory list` shows what there is.",
     });
   }
   const erased = await memory.forget(options.all ? undefined : names);
-  const nothing = erased.associations + erased.tasks + erased.searches === 0;
-  const text = nothing ? "nothing is remembered about that\n" : `${erasedText(erased)}\n`;
-  return { report: erased, text, code: nothing ? exitCodes.nothingRelevant : exitCodes.found };
+  const code = isNothing(erased) ? exitCodes.nothingRelevant : exitCodes.found;
+  const nothing = options.all ? texts.nothingToErase : texts.nothingAboutThat;
+  return { report: erased, text: `${isNothing(erased) ? nothing : texts.erased(erased)}\n`, code };
 }
 
-const erasedText = ({ associations, searches, tasks }: Forgotten): string => {
-  const learned = `${counted(associations, "association")} and ${counted(tasks, "waiting task")} erased`;
-  return searches === 0 ? learned : `${learned}, and ${searchesText(searches)}`;
-};
-
-const searchesText = (count: number): string =>
-  `${grouped(count)} ${count === 1 ? "search" : "searches"} of the page`;
+const isNothing = ({ associations, searches, tasks }: Forgotten): boolean =>
+  associations + searches + tasks === 0;
 
 async function exportTo(
   memory: Memory,
-  { context }: MemoryInvocation,
+  invocation: MemoryInvocation,
   [file]: readonly string[],
 ): Promise<Done> {
+  const { context } = invocation;
   const memoryExport = await memory.export();
   const text = `${safeJson(memoryExport, 1)}\n`;
   if (file === undefined || file === "-") return { report: memoryExport, text };
@@ -118,14 +121,15 @@ async function exportTo(
     const { code = "" } = cause as NodeJS.ErrnoException;
     throw new FossickError("INVALID_SETTING", `cannot write the memory to ${file} (${code})`, { cause });
   }
-  return { report: { file }, text: `exported to ${safeName(file)}\n` };
+  return { report: { file }, text: `${textsOf(invocation).exported(safeName(file))}\n` };
 }
 
 async function importFrom(
   memory: Memory,
-  { context }: MemoryInvocation,
+  invocation: MemoryInvocation,
   [file]: readonly string[],
 ): Promise<Done> {
+  const { context } = invocation;
   const text =
     file === undefined || file === "-"
       ? await context.stdin.readText()
@@ -141,7 +145,7 @@ async function importFrom(
     );
   }
   const associations = await memory.import(memoryExport);
-  return { report: { associations }, text: `imported; ${counted(associations, "association")} in total\n` };
+  return { report: { associations }, text: `${textsOf(invocation).imported(associations)}\n` };
 }
 
 async function readExported(cwd: string, file: string): Promise<string> {
@@ -155,37 +159,41 @@ async function readExported(cwd: string, file: string): Promise<string> {
 
 const maxShown = 40;
 
-/** Text of `fossick memory list`: associations, most certain first, then the tasks that wait for commits. */
-function memoryText(report: MemoryReport): string {
-  const { associations, on, project, searches, sizeBytes, tasks, where } = report;
-  const targetLines = byTarget(associations);
+/** Text of `fossick memory list`: what was learned, surest first, then the searches that wait for commits. */
+function memoryText(
+  { associations, on, searches, sizeBytes, tasks, where }: MemoryReport,
+  name: string,
+  say: MemoryTexts,
+): string {
+  const targetLines = byTarget(associations, say);
   const more = targetLines.length - maxShown;
-  const taskLines = tasks.map(
-    ({ suggested, time, words }) =>
-      `  ${minuteOf(time)}  ${oneLine([...new Set(Object.values(words))].join(", "))} (${counted(suggested.length, "file")} suggested)`,
-  );
+  const taskLines = tasks.map(({ suggested, time, words }) => {
+    const distinct = [...new Set(Object.values(words))].map(oneLine);
+    return `  ${minuteOf(time)}  ${say.suggested(distinct, suggested.length)}`;
+  });
   return [
-    `memory of ${safeName(project)} is ${on ? "on" : "off"}`,
-    `kept in ${safeName(where)} (${formatBytes(sizeBytes)})`,
-    `${counted(associations.length, "association")}${targetLines.length > 0 ? ", most certain first:" : ""}`,
+    say.state(on, name),
+    targetLines.length === 0 ? say.nothingLearned : say.learned(targetLines.length),
     ...targetLines.slice(0, maxShown),
-    ...(more > 0 ? [`  … and ${more} more: --json lists all`] : []),
-    `${counted(tasks.length, "task")} waiting for commits${taskLines.length > 0 ? ", by their words:" : ""}`,
-    ...taskLines,
-    ...(searches > 0 ? [searchesText(searches)] : []),
+    ...(more > 0 ? [`  ${say.more(more)}`] : []),
+    ...(taskLines.length > 0 ? [say.waiting(taskLines.length), ...taskLines] : []),
+    ...(searches > 0 ? [say.kept(searches)] : []),
+    say.storedIn(safeName(where), formatBytes(sizeBytes)),
     "",
   ].join("\n");
 }
 
 /** One line for each file or word and confidence, with the words of tasks that lead to it. */
-function byTarget(associations: readonly Remembered[]): string[] {
-  const lines = new Map<string, string[]>();
+function byTarget(associations: readonly Remembered[], say: MemoryTexts): string[] {
+  const lines = new Map<string, { readonly target: string; readonly times: number; words: string[] }>();
   for (const { confidence, kind, name, times, word } of associations) {
-    const target = kind === "file" ? safeName(name) : `the word ${oneLine(name)}`;
-    const head = `  ${confidence.toFixed(2)}  ${target} (${counted(times, "task")})`;
-    lines.set(head, [...(lines.get(head) ?? []), oneLine(word)]);
+    const target = `  ${confidence.toFixed(2)}  ${kind === "file" ? safeName(name) : say.word(oneLine(name))}`;
+    const key = `${target} ${times}`;
+    const line = lines.get(key) ?? { target, times, words: [] };
+    line.words.push(oneLine(word));
+    lines.set(key, line);
   }
-  return [...lines].map(([head, words]) => `${head}: ${words.join(", ")}`);
+  return [...lines.values()].map(({ target, times, words }) => say.target(target, words, times));
 }
 
 /** In UTC, like all dates that fossick prints. */

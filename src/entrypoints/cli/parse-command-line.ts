@@ -91,12 +91,12 @@ interface Surroundings extends HelpLayout {
 function buildParser({ main, named }: Commands, around: Surroundings): Parser {
   const { columns, isBrief, print, texts } = around;
   const parser = new Parser("fossick")
-    .description(summaryOf(main, texts))
+    .description(summaryOf(main, around))
     .version(version, "-V, --version", texts.versionFlag)
     .helpOption("-h, --help", texts.helpFlag)
     .enablePositionalOptions()
     .showSuggestionAfterError(false)
-    .configureHelp(helpFormat(texts))
+    .configureHelp(helpFormat(around))
     .configureOutput({
       writeOut: print,
       writeErr: print,
@@ -106,20 +106,24 @@ function buildParser({ main, named }: Commands, around: Surroundings): Parser {
     });
   configure(parser, main, () => ({}), around);
   for (const command of named) {
-    const child = parser.command(command.name).description(summaryOf(command, texts));
+    const child = parser
+      .command(command.name)
+      .summary(summaryOf(command, around))
+      .description(summaryOf(command, { isBrief: false, texts }));
     configure(child, command, () => readFlagValues(parser, main), { ...around, isBrief: false });
   }
   if (named.length > 0) {
     parser
       .helpCommand("help [command]", texts.helpCommand)
-      .addHelpText("after", `\n${texts.examples}${isBrief ? `\n${texts.moreHelp}` : ""}`);
+      .addHelpText("after", `\n${isBrief ? briefEnd(texts) : `${texts.examples}\n${texts.details}`}`);
   }
   return parser;
 }
 
 function configure(parser: Parser, command: Command, outer: () => object, around: Surroundings): void {
   for (const { syntax, summary, choices } of command.arguments) {
-    const summaryText = around.texts.commands[command.name]?.arguments?.[syntax] ?? summary;
+    const whole = around.texts.commands[command.name]?.arguments?.[syntax] ?? summary;
+    const summaryText = around.isBrief ? beginningOf(whole) : whole;
     const argument = parser.createArgument(syntax, summaryText);
     parser.addArgument(choices === undefined ? argument : argument.choices(choices));
   }
@@ -137,6 +141,9 @@ function configure(parser: Parser, command: Command, outer: () => object, around
   });
 }
 
+/** Heading of the flags that are a command's own, `--help` among them. */
+const ownGroup = "Options:";
+
 /** The option of a flag; a switch also gets its hidden opposite, to overrule the environment or a config file. */
 function createOptions(
   name: FlagName,
@@ -144,8 +151,8 @@ function createOptions(
   { isBrief, texts }: Surroundings,
 ): readonly Option[] {
   const definition = flagDefinition(name);
-  const option = new Option(flagText(definition), helpText(name, command, texts))
-    .helpGroup(isBrief ? "Options:" : `${definition.group}:`)
+  const option = new Option(flagText(definition), helpText(name, command, { isBrief, texts }))
+    .helpGroup(isBrief || command.ownFlags?.includes(name) ? ownGroup : `${definition.group}:`)
     .hideHelp(isBrief && definition.isCommon !== true);
   if (definition.kind === "list") {
     option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
@@ -158,15 +165,33 @@ function createOptions(
   return isNegated(definition) ? [hidden, option] : [option, hidden];
 }
 
-const summaryOf = ({ name, summary }: Command, { commands }: HelpTexts): string =>
-  commands[name]?.summary ?? summary;
+/** Examples that brief help shows, below their heading. */
+const briefExamples = 4;
 
-function helpText(name: FlagName, command: Command, texts: HelpTexts): string {
+const briefEnd = ({ examples, moreHelp }: HelpTexts): string =>
+  [...examples.split("\n").slice(0, briefExamples + 1), "", moreHelp].join("\n");
+
+/** Text before the first semicolon: all that brief help says of a flag or command. */
+function beginningOf(summary: string): string {
+  const [first = ""] = summary.split(/; |；/);
+  const end = /[.。]$/.exec(summary)?.[0] ?? "";
+  return first === summary ? summary : first + end;
+}
+
+type Saying = Pick<Surroundings, "isBrief" | "texts">;
+
+function summaryOf({ name, summary }: Command, { isBrief, texts }: Saying): string {
+  const whole = texts.commands[name]?.summary ?? summary;
+  return isBrief ? beginningOf(whole) : whole;
+}
+
+function helpText(name: FlagName, command: Command, { isBrief, texts }: Saying): string {
   const { commands, defaults, flags, withDefault } = texts;
   const own = commands[command.name]?.flagSummaries?.[name] ?? command.flagSummaries?.[name];
   if (own !== undefined) return own;
   const definition = flagDefinition(name);
-  const summary = flags[name] ?? definition.summary;
+  const whole = flags[name] ?? definition.summary;
+  const summary = isBrief ? beginningOf(whole) : whole;
   const usual = definition.kind === "boolean" ? "none" : describeDefault(definition);
   return usual === "none" ? summary : withDefault(summary, defaults[usual] ?? usual);
 }
@@ -181,8 +206,10 @@ function readFlagValues(parser: Parser, command: Command): Readonly<Record<strin
 }
 
 /** The layout of the help: headings in its language, and wide characters taken as two columns. */
-function helpFormat({ titles }: HelpTexts): HelpConfiguration {
+function helpFormat({ isBrief, texts: { titles } }: Saying): HelpConfiguration {
   return {
+    ...(isBrief && { subcommandTerm: (command) => command.name() }),
+    groupItems: ownGroupFirst,
     minWidthToWrap: 20,
     styleTitle: (title) => titles[title] ?? title,
     displayWidth,
@@ -192,6 +219,20 @@ function helpFormat({ titles }: HelpTexts): HelpConfiguration {
         .flatMap((line) => wrap(line, width))
         .join("\n"),
   };
+}
+
+/** Items by their group, in the order of the groups, a command's own first. */
+function ownGroupFirst<Item>(
+  all: readonly Item[],
+  visible: readonly Item[],
+  groupOf: (item: Item) => string,
+): Map<string, Item[]> {
+  const names = [...new Set([...all, ...visible].map(groupOf))];
+  const ordered = [
+    ...names.filter((name) => name === ownGroup),
+    ...names.filter((name) => name !== ownGroup),
+  ];
+  return new Map(ordered.map((name) => [name, visible.filter((item) => groupOf(item) === name)]));
 }
 
 /** The parser's error, worded like other messages and with a hint. */

@@ -60,7 +60,7 @@ const posix = (file: string): string => file.split(path.sep).join("/");
 const offLimits = (folder: string): FossickError =>
   new FossickError(
     "ROOT_MISSING",
-    `${folder} is searched only when it is named: it is the disk, a home folder, or no project's`,
+    `${folder} is searched only when it is named: it is a whole disk, a home folder, or not part of a project`,
     { hint: "Change to a project, or name a folder with --root; --root . takes this one." },
   );
 

@@ -43,7 +43,7 @@ async function readConfigFile(cwd: string, root: string, config: string): Promis
     // A file named with --config is the user's own choice and may be a pipe.
     content = isNamed ? await readFile(path.resolve(cwd, config), "utf8") : readOwn(path.resolve(cwd, root));
   } catch (cause) {
-    const { code = "it is no plain file, or too large" } = cause as NodeJS.ErrnoException;
+    const { code = "it is not a plain file, or too large" } = cause as NodeJS.ErrnoException;
     const why = code === leadsOut ? "it leads out of the root" : code;
     if (!isNamed && ["ENOENT", "ENOTDIR"].includes(code)) return {};
     throw new FossickError("INVALID_CONFIG", `cannot read ${shownPath} (${why})`, { cause });

@@ -8,7 +8,7 @@ import { printRetrieval } from "./print-retrieval.ts";
 /** `fossick replay FILE` */
 export const replayCommand = defineCommand({
   name: "replay",
-  summary: "Recomputes the answer from a file that --trace wrote, without the repository.",
+  summary: "Recomputes an answer from a file that --trace wrote; without the repository.",
   arguments: [{ syntax: "<file>", summary: "the trace" }],
   flags: ["format", "nullEnded", "explain", "explainScores", ...reportFlags],
   run: async (invocation) => {

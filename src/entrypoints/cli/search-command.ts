@@ -27,7 +27,7 @@ export const searchCommand = defineCommand({
   summary: "Finds the few files of a repository that a task needs.",
   arguments: [
     { syntax: "[task]", summary: "what you want to do, in plain words; - reads it from standard input" },
-    { syntax: "[paths...]", summary: "files and folders to search, relative to the root (default: all)" },
+    { syntax: "[paths...]", summary: "files and folders to search (default: all); relative to the root" },
   ],
   flags: searchFlags,
   withoutRoot: "part",

@@ -26,13 +26,13 @@ type ChangeInvocation = Invocation<(typeof flags)[number]>;
 /** `fossick setup CLIENT` */
 export const setupCommand = changeCommand(
   "setup",
-  "Configures a client to start fossick: shows the change, then writes it.",
+  "Configures a client to start fossick; shows the change, then writes it.",
 );
 
 /** `fossick remove CLIENT` */
 export const removeCommand = changeCommand(
   "remove",
-  "Undoes fossick setup: restores the client's configuration.",
+  "Undoes fossick setup; restores the client's configuration.",
 );
 
 /** The script of the running copy. */
@@ -50,7 +50,9 @@ function changeCommand(name: "setup" | "remove", summary: string): Command {
     summary,
     arguments: [{ syntax: "<client>", summary: "the client", choices: clientNames }],
     flags: flags.filter((flag) => adds || !["local", "server", "insecureServer"].includes(flag)),
+    ownFlags: ["dryRun"],
     flagSummaries: {
+      dryRun: "only show what would be written",
       server:
         "have the client ask this team server, with the key that its environment has in FOSSICK_SERVER_KEY",
       insecureServer: "take a team server without TLS, where others may read the key",

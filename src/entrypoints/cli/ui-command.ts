@@ -7,7 +7,7 @@ const unusedFlags = new Set<FlagName>(["dryRun", "format", "color", "quiet", "da
 /** `fossick ui` */
 export const uiCommand = defineCommand({
   name: "ui",
-  summary: "Shows searches on a page in your browser, cycle by cycle, until Ctrl-C.",
+  summary: "Shows searches on a page in your browser; cycle by cycle, until Ctrl-C.",
   arguments: [],
   flags: [...serviceFlags.filter((name) => !unusedFlags.has(name)), "port", "browser", "history"],
   hearsSignals: true,

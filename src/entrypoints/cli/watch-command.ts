@@ -28,7 +28,7 @@ import { say, warn, writeReport } from "./write-report.ts";
 /** `fossick watch` */
 export const watchCommand = defineCommand({
   name: "watch",
-  summary: "Keeps the index up to date as files change, and answers searches from memory, until Ctrl-C.",
+  summary: "Keeps the index up to date as files change; answers searches from memory, until Ctrl-C.",
   arguments: [],
   flags: [
     ...repositoryFlags,
@@ -204,7 +204,7 @@ async function started(invocation: Place, child: ChildProcess): Promise<WatcherS
     throw error;
   }
   child.kill();
-  throw new FossickError("PROCESS_ENDED", "the process that was to watch the repository does not answer", {
+  throw new FossickError("PROCESS_ENDED", "the watching process does not answer", {
     hint: "start fossick watch without --background to see why",
   });
 }

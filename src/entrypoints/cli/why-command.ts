@@ -27,7 +27,7 @@ const unusedFlags: ReadonlySet<FlagName> = new Set([
 /** `fossick why PATH "task"` */
 export const whyCommand = defineCommand({
   name: "why",
-  summary: "Says where a file stands in the answer to a task, and why not higher.",
+  summary: "Tells why a file stands where it does in an answer; or why it is not in it.",
   arguments: [
     { syntax: "<path>", summary: "the file" },
     { syntax: "[task]", summary: "what you want to do, in plain words; - reads it from standard input" },
@@ -43,7 +43,7 @@ async function explainPlace(invocation: Invocation): Promise<number> {
   const { full, root } = placeOf(invocation, operand);
   const path = relativePath(invocation, operand);
   if (path === "" || !isInside(root, full))
-    throw new FossickError("INVALID_SETTING", `${operand} is no file below the root ${options.root}`, {
+    throw new FossickError("INVALID_SETTING", `${operand} is not a file below the root ${options.root}`, {
       hint: 'the file comes first, then the task: fossick why src/a.ts "fix the login redirect"',
     });
   if (await isFolder(full))
@@ -53,7 +53,8 @@ async function explainPlace(invocation: Invocation): Promise<number> {
   return withEngine(invocation, async (engine) => {
     const search = await engine.search({ text, ...(objective !== "" && { objective }) }, { signal });
     const { standings: [standing] = [], ...retrieval } = await search.explain([path]);
-    if (standing === undefined) throw new FossickError("INVALID_SETTING", `nothing is known of ${operand}`);
+    if (standing === undefined)
+      throw new FossickError("INVALID_SETTING", `nothing is known about ${operand}`);
     const width = context.stdout.columns ?? 80;
     await writeReport(
       invocation,

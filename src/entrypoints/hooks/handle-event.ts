@@ -68,7 +68,7 @@ export function contextText(retrieval: Retrieval, root: string): string | undefi
     ...(nearby.length > 0 ? [hook.nearby, ...nearby.map(lineOf)] : []),
     ...(criticalGaps.length > 0 ? [hook.open] : []),
     ...criticalGaps.map(({ kind, what, because }) => {
-      const gap = report.gap(report.gapKind(kind), nameText(what), oneLine(because), false);
+      const gap = report.gap(kind, nameText(what), oneLine(because), false);
       return cutShort(`- ${gap}`, maxLineCharacters);
     }),
   ];

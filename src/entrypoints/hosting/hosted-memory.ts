@@ -98,5 +98,5 @@ function heldIn(held: { entries: MemoryEntries }): MemoryFolder {
 }
 
 function refuse(): never {
-  throw new FossickError("MEMORY_UNAVAILABLE", "the memory of a server is ruled over by its administrators");
+  throw new FossickError("MEMORY_UNAVAILABLE", "only administrators can change what a server has learned");
 }

@@ -117,7 +117,7 @@ const keptOf = (retrieval: Retrieval, { explain, view }: Partial<SearchDetails> 
   withScores: async (path) => {
     const explained = await explain?.(path === undefined ? true : [path]);
     if (explained !== undefined) return explained;
-    throw new FossickError("INVALID_SETTING", "the scores of this search are not known any more", {
+    throw new FossickError("INVALID_SETTING", "the scores of this search are no longer kept", {
       hint: `They are kept for the last ${maxDetails} answers of retrieve_context, for ten minutes without a call. Search again.`,
     });
   },

@@ -5,7 +5,8 @@ import { renderXml } from "../../bundle/render/xml.ts";
 import type { Evaluation, Retrieval, Fault, FoundFile, Gap } from "../../index.ts";
 import { safeJson } from "../../base/safe-text.ts";
 import { fits, tokensWithin, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
-import { certaintyOf, criticalFirst, formatRelevance } from "../../bundle/render/words.ts";
+import { criticalFirst } from "../../bundle/render/gaps.ts";
+import { certaintyOf, formatRelevance } from "../../bundle/render/words.ts";
 import { forHost } from "./for-host.ts";
 
 /** Answer formats for hosts. */
@@ -92,7 +93,7 @@ function write(
   if (format === "xml") {
     return { text: `<!-- retrieval_id: ${retrievalId}. ${next} -->\n${renderXml(retrieval, packedFiles)}` };
   }
-  const text = renderMarkdown(retrieval, packedFiles, { wholeUpTo });
+  const text = renderMarkdown(retrieval, packedFiles, { maxSpans: all, wholeUpTo });
   return { text: `retrieval_id: ${retrievalId}\nNext: ${next}\n\n${text}` };
 }
 

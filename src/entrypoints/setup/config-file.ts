@@ -22,7 +22,7 @@ export function readConfigFile(file: string): string | undefined {
     throw new FossickError("INVALID_CONFIG", `cannot read ${file} (${code})`, { cause });
   }
   if (bytes === undefined)
-    throw new FossickError("INVALID_CONFIG", `cannot read ${file}: it is no plain file, or too large`);
+    throw new FossickError("INVALID_CONFIG", `cannot read ${file}: it is not a plain file, or too large`);
   const text = bytes.toString("utf8");
   if (Buffer.from(text, "utf8").equals(bytes)) return text;
   throw new FossickError("INVALID_CONFIG", `${file} is not UTF-8 text`, {

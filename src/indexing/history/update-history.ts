@@ -157,9 +157,9 @@ export async function readNewCommits(
   options: HistoryOptions = {},
 ): Promise<{ change?: HistoryChange; faults: readonly Fault[] }> {
   if (!git)
-    return { faults: [historyFault("NO_GIT", "no git history can be read here: past commits cannot help")] };
+    return { faults: [historyFault("NO_GIT", "not a git repository, so past commits were not used")] };
   const faults: Fault[] = git.shallow
-    ? [historyFault("SHALLOW_CLONE", "shallow clone: only part of the past commits can help")]
+    ? [historyFault("SHALLOW_CLONE", "a shallow clone, so only some of the past commits were used")]
     : [];
   try {
     const numberOf = (sha: string): number | undefined => readNumber(store, keys.commitNumber(sha));

@@ -44,7 +44,7 @@ export async function taskGaps(
     ...terms.map(({ what, files, instead, isOfTitle }): Gap => ({
       kind: "term",
       what,
-      because: instead.length === 0 ? say.unknownWord : say.saysInstead(what, files === 0, instead),
+      because: instead.length === 0 ? say.unknownWord : say.saysInstead(files === 0, instead),
       critical: isOfTitle && isUntried(instead, query),
       ...withInstead(instead),
     })),

@@ -106,7 +106,7 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
       expect(seen).toContain(refundFile);
       expect(seen).toContain("README.md");
       expect(step.text).toMatch(
-        new RegExp(`\\| ${refundFile} \\| 0.95 sure \\| change \\| the check belongs here`),
+        new RegExp(`\\| ${refundFile} \\| 0.95 sure \\| change: the check belongs here`),
       );
       expect(step.text).toMatch(/^Stopped after \d cycles?: /m);
       const again = await client.call("submit_evaluation", { retrieval_id: id, evaluations: [] });
@@ -118,7 +118,7 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
       expect((await client.call("explain_retrieval", asked)).text).toContain("rank 1 of");
       expect(await client.call("explain_retrieval", { ...asked, scores: true })).toMatchObject({
         isError: true,
-        text: expect.stringMatching(/^the scores of this search are not known/),
+        text: expect.stringMatching(/^the scores of this search are no longer kept/),
       });
     });
 

@@ -212,7 +212,10 @@ describe("an answer of which a part was not read", () => {
 
   it("limits its reason to stop to what was read, and does not say that its lines suffice", () => {
     const { stop, suffices } = answerIn({ steps: [{ relevances: {} }], repository: { unread } });
-    expect(stop).toEqual({ rule: "nothingFound", detail: "there was no file to judge, in what was read" });
+    expect(stop).toEqual({
+      rule: "nothingFound",
+      detail: "there was no file to judge; part of the repository was not read",
+    });
     expect(suffices).toBeUndefined();
   });
 

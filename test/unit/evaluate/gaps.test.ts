@@ -104,8 +104,7 @@ describe("gaps of the task", () => {
       {
         kind: "term",
         what: "rate limit",
-        because:
-          'no file that was read uses "rate limit"; the codebase uses `throttle` (7 files, from the lexicon)',
+        because: "is in no file that was read; the codebase uses `throttle` (7 files, from the lexicon)",
         critical: true,
         instead: [throttle],
       },
@@ -246,7 +245,7 @@ describe("gaps of accepted files that are told", () => {
       {
         kind: "companion",
         what: "cron.yml",
-        because: "names `auth.ts` of src/auth.ts in line 2",
+        because: "names `auth.ts` in line 2 (src/auth.ts)",
         critical: false,
       },
       expect.objectContaining({ what: "beans.xml" }),

@@ -151,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "a6c68e24",
+        "code": "01b88342",
         "formatVersion": 15,
       }
     `);

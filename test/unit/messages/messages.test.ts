@@ -64,7 +64,7 @@ describe("the two Chinese catalogues", () => {
 
 describe("a fault's message", () => {
   it("is translated by its code, and keeps its particulars", () => {
-    expect(zhHans.fault("NO_GIT", "no git history can be read here: past commits cannot help")).toBe(
+    expect(zhHans.fault("NO_GIT", "not a git repository, so past commits were not used")).toBe(
       "这里读不到 git 历史，无法借助以往的提交",
     );
     expect(zhHans.fault("FILE_UNREADABLE", 'the file "a.ts" could not be read')).toBe(

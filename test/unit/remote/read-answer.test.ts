@@ -118,7 +118,7 @@ describe("the answer of a newer server", () => {
     const table = renderRetrieval("table", retrieval, { explain: true });
     expect(table).toMatch(/: asked ten times\./);
     expect(table).toMatch(/^review\n \..*src\/new\.ts/m);
-    expect(renderRetrieval("markdown", retrieval)).toMatch(/src\/new\.ts.*\| review \|/);
+    expect(renderRetrieval("markdown", retrieval)).toMatch(/src\/new\.ts.*\| review: /);
     expect(renderRetrieval("xml", retrieval)).toContain('rule="outOfPatience"');
     expect(JSON.parse(renderRetrieval("json", retrieval))).toMatchObject({ stop: answer.stop });
   });

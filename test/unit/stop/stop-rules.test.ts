@@ -90,7 +90,7 @@ describe("settled", () => {
     const found = stopAfter(settled, [{ relevances: { "a.ts": 0.9 } }]);
     const missing = stopAfter(settled, [{ relevances: { "a.ts": 0.9 }, gaps: [gap(false, "external")] }]);
     expect(found?.detail).toBe("there is nothing left to look for");
-    expect(missing?.detail).toBe("another search would not find what is missing");
+    expect(missing?.detail).toBe("another search would not find more");
   });
 
   it("stops later when a cycle changed neither what is accepted nor what is nearby", () => {

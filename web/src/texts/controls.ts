@@ -32,7 +32,7 @@ export const controlTexts: Texts<ControlTexts> = {
     thresholdHint: "Files of this relevance and above are returned; lower means more files.",
     outOfRange: (least, most, used) => `A number from ${least} to ${most}; until then it is ${used}.`,
     maxCycles: "Maximum cycles",
-    cyclesHint: "A search ends earlier when there is nothing more to gain.",
+    cyclesHint: "A search ends earlier when another cycle would not find more.",
     globs: "Only these files",
     globsHint: "A glob such as src/** or *.{ts,tsx}; Enter adds it, a leading ! excludes.",
     excludes: "Excluded files",

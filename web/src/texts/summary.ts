@@ -44,9 +44,9 @@ export const summaryTexts: Texts<SummaryTexts> = {
     rules: {
       notNeeded: "the task names the files it needs and leaves no gap",
       sufficient: "enough files were found",
-      settled: "there was nothing more to gain",
-      budget: "the budget ended the search early",
-      maxCycles: "the limit on cycles was reached",
+      settled: "another search would not find more",
+      budget: "the limit on time or files was reached",
+      maxCycles: "no more cycles are allowed",
       nothingFound: "nothing relevant was found",
     },
     stopped: (cycles, why, detail) =>
@@ -98,8 +98,8 @@ export const summaryTexts: Texts<SummaryTexts> = {
     rules: {
       notNeeded: "任务已点名所需的文件，没有缺口",
       sufficient: "已找到足够的文件",
-      settled: "再检索也不会有更多收获",
-      budget: "预算用完，提前结束",
+      settled: "继续检索也找不到更多",
+      budget: "达到了时间或文件数的上限",
       maxCycles: "已达到轮数上限",
       nothingFound: "没有找到相关的内容",
     },
@@ -143,8 +143,8 @@ export const summaryTexts: Texts<SummaryTexts> = {
     rules: {
       notNeeded: "任務已點名所需的檔案，沒有缺口",
       sufficient: "已找到足夠的檔案",
-      settled: "再搜尋也不會有更多收穫",
-      budget: "預算用完，提前結束",
+      settled: "繼續搜尋也找不到更多",
+      budget: "達到了時間或檔案數的上限",
       maxCycles: "已達到輪數上限",
       nothingFound: "沒有找到相關的內容",
     },

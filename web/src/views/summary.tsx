@@ -24,6 +24,17 @@ export function ResultActions({ view }: { readonly view: SearchView }) {
   );
 }
 
+type StopReason = SearchView["retrieval"]["stop"];
+
+/** Why a search stopped, and what more there is to say: most details say it all. */
+function whyStopped(
+  { detail, rule }: StopReason,
+  rules: Readonly<Record<StopReason["rule"], string>>,
+): readonly [why: string, detail: string] {
+  if (detail === "" || rule === "maxCycles") return [rules[rule], ""];
+  return rule === "sufficient" ? [rules[rule], spellOut(detail)] : [spellOut(detail), ""];
+}
+
 /** All there is to say of an answer beside its files: what is missing, what failed, why it ended. */
 export function Notes({ view }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
@@ -39,7 +50,7 @@ export function Notes({ view }: { readonly view: SearchView }) {
       <p class="stop">
         {isEndedByUser
           ? say.endedByYou(cycles.length)
-          : say.stopped(cycles.length, say.rules[stop.rule], spellOut(stop.detail))}{" "}
+          : say.stopped(cycles.length, ...whyStopped(stop, say.rules))}{" "}
         {say.expected(Math.max(1, Math.round(expectedFiles)), formatRelevance(threshold))}
       </p>
     </div>

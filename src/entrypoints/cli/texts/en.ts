@@ -17,8 +17,10 @@ export interface HelpTexts {
   readonly helpCommand: string;
   /** Says where to find the flags that `fossick --help` leaves out. */
   readonly moreHelp: string;
-  /** The end of `fossick --help`. */
+  /** Examples, each on a line, the commonest first. */
   readonly examples: string;
+  /** The end of `fossick --help --all`. */
+  readonly details: string;
 }
 
 interface CommandTexts {
@@ -45,7 +47,7 @@ const help: HelpTexts = {
   helpFlag: "print this help",
   versionFlag: "print the version",
   helpCommand: "Prints help for a command.",
-  moreHelp: "fossick --help --all lists every flag of a search; fossick help COMMAND those of a command.",
+  moreHelp: "fossick --help --all lists every flag; fossick help COMMAND those of a command.",
   examples: `Examples:
   fossick "fix the authentication token expiry bug"
   fossick "add rate limiting to the API" src/api -t typescript --explain
@@ -54,19 +56,20 @@ const help: HelpTexts = {
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
   fossick "fix the login redirect" --open
   fossick -- index                     (a task that is also the name of a command)
-
-Every flag has an environment variable: --max-files is FOSSICK_MAX_FILES, --no-ignore is
+`,
+  details: `Every flag has an environment variable: --max-files is FOSSICK_MAX_FILES, --no-ignore is
 FOSSICK_NO_IGNORE=1. fossick.config.json in the root can set most of them for a repository.
-Exit status: 0 found, 1 nothing relevant, 2 wrong usage, 3 stopped by a budget, 69 server not available for now,
-70 internal error.
+Exit status: 0 found, 1 nothing relevant, 2 wrong usage, 3 a limit of time or files was reached,
+69 server not available for now, 70 internal error.
 `,
 };
 
 /** Numbers are grouped and durations have their unit. */
 const report = {
   indexed: ({ files, changed, removed, commits, duration }: Indexed): string =>
-    `${counted(files, "file")} (${grouped(changed)} changed, ${grouped(removed)} removed) indexed, ${counted(commits, "new commit")} read, in ${duration}`,
-  removed: (folder: string, size: string) => `removed ${folder} (${size})`,
+    `indexed ${counted(files, "file")} (${grouped(changed)} new or changed, ${grouped(removed)} removed) and read ${counted(commits, "new commit")} in ${duration}`,
+  removed: (folder: string, size: string) => `removed the index in ${folder} (${size})`,
+  nothingRemoved: (root: string) => `there was no index for ${root}`,
   /** Without a token if the user chose it. */
   serving: (url: string, token: string | undefined) =>
     `serving MCP at ${url}; press Ctrl-C to stop${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
@@ -91,7 +94,8 @@ const report = {
     watcher: "process",
   },
   moreLanguages: (count: number) => `${count} more`,
-  changedSince: (files: number) => (files === 0 ? "nothing since" : `${counted(files, "file")} since`),
+  changedSince: (files: number) =>
+    files === 0 ? "no file since then" : `${counted(files, "file")} since then`,
   list: (items: readonly string[]) => items.join(", "),
 };
 

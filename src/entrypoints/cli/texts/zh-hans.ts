@@ -33,7 +33,7 @@ const help: CliTexts["help"] = {
     maxCycles: "最多检索几轮",
     last: "fossick eval 重放最近多少个提交，或重新询问多少个请求",
     transcripts: "读取 Claude Code、Codex、Gemini CLI 和 opencode 保存在本机的会话，重新询问其中的请求",
-    threshold: "相关度达到多少才返回；auto 按任务选定",
+    threshold: "相关度达到多少才返回；任务预计需要的文件不低于 0.7",
     minFiles: "至少多少个文件达到阈值才可以停止；任务需要更多时以任务为准",
     timeBudgetMs: "检索到这么多毫秒就停止，返回已有结果",
     fileBudget: "评估过这么多文件就停止，返回已有结果",
@@ -44,11 +44,11 @@ const help: CliTexts["help"] = {
     nullEnded: "与 --format paths 一起用：按原样输出文件名，每个以 NUL 结尾，供 xargs -0 读取",
     json: "等同于 --format json",
     pack: "附上文件内容，总量不超过 --max-tokens",
-    explain: "说明每一轮找了什么、选中了什么、学到了什么，以及原因",
+    explain: "说明检索的过程；每一轮找了什么、选中了什么、学到了什么，以及原因",
     explainScores: "说明每个文件在每一轮中，各个信号给它的价值加了多少",
     trace: "把整个过程写入文件，供 fossick replay 读取",
     html: "另外把这次检索写成一个网页文件，打开时不需要服务器",
-    open: "在浏览器的页面中观看这次检索，并在那里继续，与 fossick ui 相同",
+    open: "在浏览器的页面中观看这次检索；并在那里继续，与 fossick ui 相同",
     browser: "只输出页面地址，不打开浏览器",
     history: "页面的检索记录不在进程结束后保留；关闭记忆时也不保留",
     http: "不用标准输入输出，改为在本机通过 HTTP 提供服务，需要令牌",
@@ -68,9 +68,9 @@ const help: CliTexts["help"] = {
     prices: "每百万 token 的发送价和接收价，例如 0.25/2",
     maxCost: "每次检索中评估器的费用上限，按 --prices 计算",
     dryRun: "只显示会发给评估器、或由 setup 写入的内容，什么也不做",
-    lang: "答案和帮助的语言：en、zh-Hans、zh-Hant，task 表示与任务相同",
+    lang: "语言：en、zh-Hans、zh-Hant；task 表示答案与任务同一语言",
     model: "用这个 JSON 文件里的权重排序",
-    memory: "既不使用以往任务中学到的内容，也不从这次任务中学习",
+    memory: "不使用以往任务中学到的内容；也不从这次任务中学习",
     dataDir: "学到的内容存放在哪里",
     cacheDir: "索引存放在哪里",
     indexMemoryMb: "建立索引时最多使用的内存，单位 MB",
@@ -111,52 +111,57 @@ const help: CliTexts["help"] = {
       summary: "找出完成一项任务所需的那几个文件。",
       arguments: {
         "[task]": "用平常的话说明要做什么；- 表示从标准输入读取",
-        "[paths...]": "要检索的文件和目录，相对于根目录（默认：全部）",
+        "[paths...]": "要检索的文件和目录（默认：全部）；相对于根目录",
       },
     },
-    ui: { summary: "在浏览器的页面中逐轮显示检索，按 Ctrl-C 结束。" },
+    ui: { summary: "在浏览器的页面中逐轮显示检索；按 Ctrl-C 结束。" },
     index: { summary: "更新索引；检索时会自动更新，不必手动执行。" },
-    watch: { summary: "持续更新索引，跟上每次改动，并直接从内存回答检索，按 Ctrl-C 结束。" },
+    watch: { summary: "持续更新索引，跟上每次改动；直接从内存回答检索，按 Ctrl-C 结束。" },
     status: { summary: "显示仓库索引的内容和位置。" },
     clean: { summary: "删除仓库的索引；下次检索会重新建立。" },
     why: {
-      summary: "说明一个文件在任务的答案中排在哪里、为什么不更靠前。",
+      summary: "说明一个文件为什么排在答案中的那个位置；或为什么不在答案中。",
       arguments: { "<path>": "该文件", "[task]": "用平常的话说明要做什么；- 表示从标准输入读取" },
     },
     replay: {
-      summary: "根据 --trace 写下的文件重新算出答案，不需要仓库。",
+      summary: "根据 --trace 写下的文件重新算出答案；不需要仓库。",
       arguments: { "<file>": "跟踪文件" },
     },
     eval: {
-      summary: "衡量 fossick 在你的仓库上有多准：把过去的提交，或你问过智能体的请求，当作任务重放一遍。",
+      summary: "衡量 fossick 在你的仓库上有多准；把过去的提交，或你问过智能体的请求，当作任务重放一遍。",
     },
-    feedback: { summary: "告诉 fossick 一项任务真正需要哪些文件，以后的答案会从中学习。" },
+    feedback: { summary: "告诉 fossick 一项任务真正需要哪些文件；以后的答案会从中学习。" },
     memory: {
-      summary: "查看、删除或迁移从仓库中学到的内容，或停止学习。",
+      summary: "列出从仓库中学到的内容；也可删除、导出、导入，或停止学习。",
       arguments: {
         "<action>": "要做什么",
         "[names...]": "forget：要忘掉的词和文件；export、import：文件（默认：标准输出和标准输入）",
       },
     },
     hook: {
-      summary: "由智能体的客户端调用：把子智能体的任务所需的文件告诉它。",
+      summary: "告诉子智能体它的任务需要哪些文件；由智能体的客户端调用。",
       arguments: { "<event>": "客户端给事件起的名称" },
     },
     setup: {
-      summary: "让客户端启动 fossick：先显示对其配置的改动，再写入。",
+      summary: "让客户端启动 fossick；先显示对其配置的改动，再写入。",
       arguments: { "<client>": "客户端" },
       flagSummaries: {
+        dryRun: "只显示会写入的内容，不写入",
         server: "让客户端询问这个团队服务器，密钥取自客户端环境变量 FOSSICK_SERVER_KEY",
         insecureServer: "允许不用 TLS 的团队服务器，别人可能读到密钥",
       },
     },
-    remove: { summary: "撤销 fossick setup，让客户端的配置恢复原样。", arguments: { "<client>": "客户端" } },
+    remove: {
+      summary: "撤销 fossick setup；让客户端的配置恢复原样。",
+      arguments: { "<client>": "客户端" },
+      flagSummaries: { dryRun: "只显示会写入的内容，不写入" },
+    },
     doctor: {
       summary: "检查 fossick 能否运行、客户端能否启动它。",
       arguments: { "[client]": "要检查的客户端（默认：所有配置了 fossick 的客户端）" },
     },
     mcp: {
-      summary: "通过 MCP 为智能体提供服务：使用标准输入输出，或在本机使用 HTTP。",
+      summary: "通过 MCP 为智能体提供服务；使用标准输入输出，或在本机使用 HTTP。",
       flagSummaries: {
         maxTokens:
           "一个回答的 token 上限（默认：回答 1500，逐步检索的每一步 3000，带文本的回答取客户端能完整保留的量）",
@@ -177,17 +182,18 @@ const help: CliTexts["help"] = {
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
   fossick "修复登录后的跳转" --open
   fossick -- index                     （任务恰好与命令同名时）
-
-每个选项都有对应的环境变量：--max-files 对应 FOSSICK_MAX_FILES，--no-ignore 对应
+`,
+  details: `每个选项都有对应的环境变量：--max-files 对应 FOSSICK_MAX_FILES，--no-ignore 对应
 FOSSICK_NO_IGNORE=1。根目录下的 fossick.config.json 可以为一个仓库设置其中的大部分。
-退出状态：0 找到，1 没有相关内容，2 用法错误，3 因预算提前结束，69 服务器暂时不可用，70 内部错误。
+退出状态：0 找到，1 没有相关内容，2 用法错误，3 达到时间或文件数的上限，69 服务器暂时不可用，70 内部错误。
 `,
 };
 
 const report: CliTexts["report"] = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 个文件（${grouped(changed)} 个有变动，${grouped(removed)} 个已删除），读取了 ${grouped(commits)} 次新提交，用时 ${duration}`,
-  removed: (folder, size) => `已删除 ${folder}（${size}）`,
+  removed: (folder, size) => `已删除 ${folder} 中的索引（${size}）`,
+  nothingRemoved: (root) => `${root} 没有索引`,
   serving: (url, token) =>
     `MCP 地址：${url}；按 Ctrl-C 结束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   showing: (url) => `检索页面：${url} （按 Ctrl-C 结束）`,

@@ -33,7 +33,7 @@ const help: CliTexts["help"] = {
     maxCycles: "最多搜尋幾輪",
     last: "fossick eval 重放最近多少個提交，或重新詢問多少個請求",
     transcripts: "讀取 Claude Code、Codex、Gemini CLI 和 opencode 儲存在本機的工作階段，重新詢問其中的請求",
-    threshold: "相關度達到多少才回傳；auto 依任務選定",
+    threshold: "相關度達到多少才回傳；任務預計需要的檔案不低於 0.7",
     minFiles: "至少多少個檔案達到門檻才可以停止；任務需要更多時以任務為準",
     timeBudgetMs: "搜尋到這麼多毫秒就停止，回傳已有的結果",
     fileBudget: "評估過這麼多檔案就停止，回傳已有的結果",
@@ -44,11 +44,11 @@ const help: CliTexts["help"] = {
     nullEnded: "與 --format paths 一起用：按原樣輸出檔名，每個以 NUL 結尾，供 xargs -0 讀取",
     json: "等同於 --format json",
     pack: "附上檔案內容，總量不超過 --max-tokens",
-    explain: "說明每一輪找了什麼、選了什麼、學到什麼，以及原因",
+    explain: "說明搜尋的過程；每一輪找了什麼、選了什麼、學到什麼，以及原因",
     explainScores: "說明每個檔案在每一輪中，各個訊號為它的價值加了多少",
     trace: "把整個過程寫入檔案，供 fossick replay 讀取",
     html: "另外把這次搜尋寫成一個網頁檔，開啟時不需要伺服器",
-    open: "在瀏覽器的頁面中觀看這次搜尋，並在那裡繼續，與 fossick ui 相同",
+    open: "在瀏覽器的頁面中觀看這次搜尋；並在那裡繼續，與 fossick ui 相同",
     browser: "只印出頁面網址，不開啟瀏覽器",
     history: "頁面的搜尋紀錄不在程序結束後保留；關閉記憶時也不保留",
     http: "不用標準輸入輸出，改為在本機透過 HTTP 提供服務，需要權杖",
@@ -68,9 +68,9 @@ const help: CliTexts["help"] = {
     prices: "每百萬 token 的傳送價和接收價，例如 0.25/2",
     maxCost: "每次搜尋中評估器的費用上限，按 --prices 計算",
     dryRun: "只顯示會傳給評估器、或由 setup 寫入的內容，什麼也不做",
-    lang: "答案和說明的語言：en、zh-Hans、zh-Hant，task 表示與任務相同",
+    lang: "語言：en、zh-Hans、zh-Hant；task 表示答案與任務同一語言",
     model: "用這個 JSON 檔案裡的權重排序",
-    memory: "既不使用以往任務中學到的內容，也不從這次任務中學習",
+    memory: "不使用以往任務中學到的內容；也不從這次任務中學習",
     dataDir: "學到的內容存放在哪裡",
     cacheDir: "索引存放在哪裡",
     indexMemoryMb: "建立索引時最多使用的記憶體，單位 MB",
@@ -111,52 +111,57 @@ const help: CliTexts["help"] = {
       summary: "找出完成一項任務所需的那幾個檔案。",
       arguments: {
         "[task]": "用平常的話說明要做什麼；- 表示從標準輸入讀取",
-        "[paths...]": "要搜尋的檔案和資料夾，相對於根目錄（預設：全部）",
+        "[paths...]": "要搜尋的檔案和資料夾（預設：全部）；相對於根目錄",
       },
     },
-    ui: { summary: "在瀏覽器的頁面中逐輪顯示搜尋，按 Ctrl-C 結束。" },
+    ui: { summary: "在瀏覽器的頁面中逐輪顯示搜尋；按 Ctrl-C 結束。" },
     index: { summary: "更新索引；搜尋時會自動更新，不必手動執行。" },
-    watch: { summary: "持續更新索引，跟上每次改動，並直接從記憶體回答檢索，按 Ctrl-C 結束。" },
+    watch: { summary: "持續更新索引，跟上每次改動；直接從記憶體回答搜尋，按 Ctrl-C 結束。" },
     status: { summary: "顯示儲存庫索引的內容和位置。" },
     clean: { summary: "刪除儲存庫的索引；下次搜尋會重新建立。" },
     why: {
-      summary: "說明一個檔案在任務的答案中排在哪裡、為什麼不更靠前。",
+      summary: "說明一個檔案為什麼排在答案中的那個位置；或為什麼不在答案中。",
       arguments: { "<path>": "該檔案", "[task]": "用平常的話說明要做什麼；- 表示從標準輸入讀取" },
     },
     replay: {
-      summary: "根據 --trace 寫下的檔案重新算出答案，不需要儲存庫。",
+      summary: "根據 --trace 寫下的檔案重新算出答案；不需要儲存庫。",
       arguments: { "<file>": "追蹤檔" },
     },
     eval: {
-      summary: "衡量 fossick 在你的儲存庫上有多準：把過去的提交，或你問過代理程式的請求，當作任務重放一遍。",
+      summary: "衡量 fossick 在你的儲存庫上有多準；把過去的提交，或你問過代理程式的請求，當作任務重放一遍。",
     },
-    feedback: { summary: "告訴 fossick 一項任務真正需要哪些檔案，以後的答案會從中學習。" },
+    feedback: { summary: "告訴 fossick 一項任務真正需要哪些檔案；以後的答案會從中學習。" },
     memory: {
-      summary: "檢視、刪除或搬移從儲存庫中學到的內容，或停止學習。",
+      summary: "列出從儲存庫中學到的內容；也可刪除、匯出、匯入，或停止學習。",
       arguments: {
         "<action>": "要做什麼",
         "[names...]": "forget：要忘掉的詞和檔案；export、import：檔案（預設：標準輸出和標準輸入）",
       },
     },
     hook: {
-      summary: "由代理程式的用戶端呼叫：把子代理的任務所需的檔案告訴它。",
+      summary: "告訴子代理它的任務需要哪些檔案；由代理程式的用戶端呼叫。",
       arguments: { "<event>": "用戶端給事件取的名稱" },
     },
     setup: {
-      summary: "讓用戶端啟動 fossick：先顯示對其設定的改動，再寫入。",
+      summary: "讓用戶端啟動 fossick；先顯示對其設定的改動，再寫入。",
       arguments: { "<client>": "用戶端" },
       flagSummaries: {
+        dryRun: "只顯示會寫入的內容，不寫入",
         server: "讓用戶端詢問這個團隊伺服器，金鑰取自用戶端環境變數 FOSSICK_SERVER_KEY",
         insecureServer: "允許不用 TLS 的團隊伺服器，別人可能讀到金鑰",
       },
     },
-    remove: { summary: "復原 fossick setup，讓用戶端的設定恢復原樣。", arguments: { "<client>": "用戶端" } },
+    remove: {
+      summary: "復原 fossick setup；讓用戶端的設定恢復原樣。",
+      arguments: { "<client>": "用戶端" },
+      flagSummaries: { dryRun: "只顯示會寫入的內容，不寫入" },
+    },
     doctor: {
       summary: "檢查 fossick 能否執行、用戶端能否啟動它。",
       arguments: { "[client]": "要檢查的用戶端（預設：所有設定了 fossick 的用戶端）" },
     },
     mcp: {
-      summary: "透過 MCP 為智慧代理提供服務：使用標準輸入輸出，或在本機使用 HTTP。",
+      summary: "透過 MCP 為代理程式提供服務；使用標準輸入輸出，或在本機使用 HTTP。",
       flagSummaries: {
         maxTokens:
           "一個回答的 token 上限（預設：回答 1500，逐步檢索的每一步 3000，附文字的回答取用戶端能完整保留的量）",
@@ -177,17 +182,18 @@ const help: CliTexts["help"] = {
   gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
   fossick "修正登入後的重新導向" --open
   fossick -- index                     （任務剛好與指令同名時）
-
-每個選項都有對應的環境變數：--max-files 對應 FOSSICK_MAX_FILES，--no-ignore 對應
+`,
+  details: `每個選項都有對應的環境變數：--max-files 對應 FOSSICK_MAX_FILES，--no-ignore 對應
 FOSSICK_NO_IGNORE=1。根目錄下的 fossick.config.json 可以為一個儲存庫設定其中的大部分。
-結束狀態：0 找到，1 沒有相關內容，2 用法錯誤，3 因預算提早結束，69 伺服器暫時無法使用，70 內部錯誤。
+結束狀態：0 找到，1 沒有相關內容，2 用法錯誤，3 達到時間或檔案數的上限，69 伺服器暫時無法使用，70 內部錯誤。
 `,
 };
 
 const report: CliTexts["report"] = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 個檔案（${grouped(changed)} 個有變更，${grouped(removed)} 個已刪除），讀取了 ${grouped(commits)} 次新提交，耗時 ${duration}`,
-  removed: (folder, size) => `已刪除 ${folder}（${size}）`,
+  removed: (folder, size) => `已刪除 ${folder} 中的索引（${size}）`,
+  nothingRemoved: (root) => `${root} 沒有索引`,
   serving: (url, token) =>
     `MCP 位址：${url}；按 Ctrl-C 結束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
   showing: (url) => `搜尋頁面：${url} （按 Ctrl-C 結束）`,

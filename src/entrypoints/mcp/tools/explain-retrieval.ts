@@ -6,7 +6,8 @@ import { argument, commonAliases } from "../arguments.ts";
 import { readName, oneLine } from "../../../base/safe-text.ts";
 import { inputOn } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
-import { certaintyOf, criticalFirst, formatRelevance } from "../../../bundle/render/words.ts";
+import { criticalFirst } from "../../../bundle/render/gaps.ts";
+import { certaintyOf, formatRelevance } from "../../../bundle/render/words.ts";
 import { nameText, spanText } from "../../../bundle/render/name-text.ts";
 import type { FoundFile, Retrieval } from "../../../index.ts";
 

@@ -43,8 +43,8 @@ export async function showLines(
   const isChanged = stamp !== undefined && stamp !== stampOf(realRoot, path);
   const text = await engine.readText(repositoryPath(path));
   if (text === undefined) {
-    throw new FossickError("INVALID_SETTING", `there is no text of ${quotedPath(path)} to show`, {
-      hint: "It is gone, no text, too large, or lies outside the repository, or it is of a kind that usually holds secrets.",
+    throw new FossickError("INVALID_SETTING", `cannot show the text of ${quotedPath(path)}`, {
+      hint: "It is gone, not text, too large, outside the repository, or of a kind that usually holds secrets.",
     });
   }
   const all = safeLines(text).split("\n");
@@ -74,7 +74,7 @@ const isRefused = (part: string): boolean => ["", ".", "..", ".git"].includes(pa
  */
 export function repositoryPath(path: string): string {
   if (!path.includes("\0") && !path.split(separators).some(isRefused)) return path;
-  throw new FossickError("INVALID_SETTING", `${quotedPath(path)} is no path of a file of this repository`, {
+  throw new FossickError("INVALID_SETTING", `${quotedPath(path)} is not a file of this repository`, {
     hint: "Use paths as answers show them, relative to the root.",
   });
 }

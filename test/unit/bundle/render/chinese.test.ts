@@ -16,7 +16,7 @@ const retrieval: Retrieval = {
     }),
   ],
   nearby: [sampleFile("src/models/user.ts", 0.699, { reason: "被 src/auth/tokens.ts 导入" })],
-  gaps: [{ kind: "definition", what: "JwtClaims", because: "入选的文件都没有定义它", critical: true }],
+  gaps: [{ kind: "definition", what: "JwtClaims", because: "已找到的文件都没有定义它", critical: true }],
   stop: { rule: "settled", detail: "第 2 轮没有带来有意义的变化" },
 };
 
@@ -33,13 +33,13 @@ describe("an answer in Chinese", () => {
  .69 可能      src/models/user.ts:10-42  被 src/auth/tokens…
 
 仍然缺少
- ! 定义 JwtClaims：入选的文件都没有定义它（关键）
+ ! JwtClaims：已找到的文件都没有定义它（关键）
 `);
   });
 
   it("has them in the language asked for, where that is another", () => {
     const asked = { ...retrieval, language: "zh-Hant" } as const;
-    expect(renderMarkdown(asked)).toMatch(/^\| 檔案 \| 相關度 \| 作用 \| 理由 \|\n/);
+    expect(renderMarkdown(asked)).toMatch(/^\| 檔案 \| 相關度 \| 理由 \|\n/);
     expect(renderMarkdown(asked)).toContain("（第 10-42 `expireToken` 行）");
     expect(renderExplain(asked, { width: 80, colors: noColors })).toMatch(/^ {2}關鍵字 {4}token 1\.00/m);
     expect(renderTable({ ...asked, language: "en" }, { width: 80, colors: noColors })).toContain(

@@ -33,18 +33,24 @@ const render = (scores: readonly CycleScores[], width = 80, language: TaskLangua
 
 describe("renderScores", () => {
   it("adds up from signals to the worth, what files share told once", () => {
-    expect(render([cycle])).toBe(`Scores of cycle 2 (style: issue 0.25, other words 0.00, search query 0.00)
-  every file: offset -1.0000, most mention -0.1000
+    expect(render([cycle])).toBe(`\
+How the worth of each file came about: what a signal adds is its value times its
+weight; all of them make the score, and the score makes the chance that the file
+is needed. docs/signals.md says what each signal measures.
+Worths in cycle 2
   src/auth/session-manager.ts
      +2.0000    0.5000 × 4.0000    text
      -1.5000    1.0000 × -1.5000   test
     = 0.5000                       score
      +0.4000    0.5000 × 0.8000    score
-     -1.1000                       every file
-    = 0.3318                       log-odds -0.7000
+     -1.1000                       the same for every file
+    = 0.3318                       chance, from log-odds of -0.7000
     × 0.8300                       the task belongs to this repository
      -0.0500                       held back below earlier cycles
     = 0.2253                       worth
+  the same for every file: offset -1.0000, most mention -0.1000
+  how the task is worded: like an issue 0.25, in other words than the code's
+  0.00, like a search query 0.00
 `);
   });
 
@@ -63,7 +69,7 @@ describe("renderScores", () => {
 
   it("leaves out cycles in which no shown file was a candidate, and says when there is none", () => {
     expect(render([{ ...cycle, cycle: 1, files: [] }, cycle])).toBe(render([cycle]));
-    expect(render([])).toBe("There are no scores: no file is shown.\n");
+    expect(render([])).toBe("There is nothing to explain: no file is shown.\n");
     expect(renderScores(sampleRetrieval, { width: 80, colors: noColors })).toBe("");
   });
 

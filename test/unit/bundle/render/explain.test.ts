@@ -18,13 +18,13 @@ Cycle 2, 9 ms
   keywords  refresh 0.50 (learned)
   patterns  src/auth/**
   excludes  1 file judged irrelevant before, ranked lower
-  gaps      definition of JwtClaims
+  missing   definition of JwtClaims
   looked at 31 files
   accepted  src/auth/session-manager.ts 0.72: calls \`expireToken\`; uses the learned word refresh
-Gaps at the end
-  ! part of the task login page: no accepted file covers it
-  - definition of JwtClaims: used by expireToken, defined in no accepted file
-Stop: settled, there was nothing more to gain (cycle 2 changed nothing that matters)
+Still missing
+  ! "login page" is not covered by the files found
+  - JwtClaims is used by expireToken, defined in none of the files found
+Stopped: cycle 2 changed nothing that matters
 `);
   });
 

@@ -8,32 +8,47 @@ const withFile = (path: string, reason: string) =>
 
 describe("renderMarkdown", () => {
   it("starts with the table of files", () => {
-    expect(renderMarkdown(sampleRetrieval)).toBe(`| File | Relevance | Role | Reason |
-|------|-----------|------|--------|
-| src/auth/tokens.ts | 0.91 likely | change | defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry (lines 10-42 \`expireToken\`) |
-| src/auth/session-manager.ts | 0.72 likely | look at too | calls \`expireToken\`; uses the learned word refresh (lines 5-20 \`SessionManager\`, 31-33) |
+    expect(renderMarkdown(sampleRetrieval)).toBe(`| File | Relevance | Reason |
+|------|-----------|--------|
+| src/auth/tokens.ts | 0.91 likely | change: defines \`expireToken\`, named in the task; changed in 3 commits that speak of expiry (lines 10-42 \`expireToken\`) |
+| src/auth/session-manager.ts | 0.72 likely | look at too: calls \`expireToken\`; uses the learned word refresh (lines 5-20 \`SessionManager\`, 31-33) |
 
 ## Missing context
 
-- **critical** part of the task \`login page\`: no accepted file covers it
-- definition of \`JwtClaims\`: used by expireToken, defined in no accepted file
+- **critical** \`login page\` is not covered by the files found
+- \`JwtClaims\` is used by expireToken, defined in none of the files found
 
 ## Nearby
 
-| File | Relevance | Role | Reason |
-|------|-----------|------|--------|
-| src/models/user.ts | 0.69 possible | read first | holds the type User (lines 10-42 \`expireToken\`) |
+| File | Relevance | Reason |
+|------|-----------|--------|
+| src/models/user.ts | 0.69 possible | read first: holds the type User (lines 10-42 \`expireToken\`) |
 
-Stopped after 2 cycles: there was nothing more to gain (cycle 2 changed nothing that matters).
+Stopped after 2 cycles: cycle 2 changed nothing that matters.
 `);
+  });
+
+  it("tells a gap in the row of the nearby file that fills it, and no longer as missing", () => {
+    const because = "is used twice in a.ts, defined in src/models/user.ts";
+    const gaps = [{ kind: "definition", what: "Role", because, critical: false }] as const;
+    const text = renderMarkdown({ ...sampleRetrieval, gaps });
+    expect(text).toContain("| 0.69 possible | read first: definition of Role; holds the type User");
+    expect(text).not.toContain("## Missing context");
+  });
+
+  it("lists as many places of a file as can be read as text, or all that are asked for", () => {
+    const spans = Array.from({ length: 7 }, (_, at) => ({ startLine: at + 1, endLine: at + 1 }));
+    const retrieval = { ...sampleRetrieval, files: [sampleFile("a.ts", 0.9, { spans })] };
+    expect(renderMarkdown(retrieval)).toContain("(lines 1-1, 2-2, 3-3, 4-4, 5-5, …) |");
+    expect(renderMarkdown(retrieval, [], { maxSpans: 9 })).toContain("5-5, 6-6, 7-7) |");
   });
 
   it("escapes what would end a cell or become markup", () => {
     expect(withFile("src/a.ts", "splits on a|b\nand <script> & `Map<A|B>`")).toContain(
-      "| src/a.ts | 0.90 likely | change | splits on a\\|b and &lt;script> &amp; `Map<A\\|B>` |",
+      "| src/a.ts | 0.90 likely | change: splits on a\\|b and &lt;script> &amp; `Map<A\\|B>` |",
     );
-    expect(withFile("pkg/__init__.py", "x")).toContain("| `pkg/__init__.py` | 0.90 likely | change | x |");
-    expect(withFile("a`b|c.ts", "x")).toContain("| ``a`b\\|c.ts`` | 0.90 likely | change | x |");
+    expect(withFile("pkg/__init__.py", "x")).toContain("| `pkg/__init__.py` | 0.90 likely | change: x |");
+    expect(withFile("a`b|c.ts", "x")).toContain("| ``a`b\\|c.ts`` | 0.90 likely | change: x |");
     expect(withFile("src/session_manager.py", "x")).toContain("| src/session_manager.py |");
     expect(withFile("app/[id]/page.tsx", "x")).toContain("| `app/[id]/page.tsx` |");
   });

@@ -49,10 +49,10 @@ export const sampleRetrieval: Retrieval = {
     {
       kind: "definition",
       what: "JwtClaims",
-      because: "used by expireToken, defined in no accepted file",
+      because: "is used by expireToken, defined in none of the files found",
       critical: false,
     },
-    { kind: "facet", what: "login page", because: "no accepted file covers it", critical: true },
+    { kind: "facet", what: "login page", because: "is not covered by the files found", critical: true },
   ],
   cycles: [
     {
@@ -96,6 +96,6 @@ export const emptyRetrieval: Retrieval = {
   files: [],
   nearby: [],
   ranking: [{ path: "README.md", relevance: 0.31, worth: 0.06 }],
-  gaps: [{ kind: "term", what: "kubernetes", because: "no file holds the word", critical: true }],
+  gaps: [{ kind: "term", what: "kubernetes", because: "is in no file that was read", critical: true }],
   stop: { rule: "nothingFound", detail: "the best file has 0.31" },
 };

@@ -14,8 +14,7 @@ describe("renderTable", () => {
 2 files to read · 1.6k tokens · 41 ms                            shop @ 8c1f0f2
 Change
  .91 likely    src/auth/tokens.ts:10-42  expireToken
-   defines \`expireToken\`, named in the task; changed in 3 commits that speak of
-   expiry
+   defines \`expireToken\`, named in the task; changed in 3 commits that speak of…
 Look at too
  .72 likely    src/auth/session-manager.ts:5-20  SessionManager
    calls \`expireToken\`; uses the learned word refresh
@@ -24,8 +23,8 @@ Nearby
  .69 possible  src/models/user.ts:10-42  holds the type User
 
 Still missing
- ! part of the task login page: no accepted file covers it (critical)
- - definition of JwtClaims: used by expireToken, defined in no accepted file
+ ! "login page" is not covered by the files found (critical)
+ - JwtClaims is used by expireToken, defined in none of the files found
 `);
   });
 
@@ -59,29 +58,61 @@ Still missing
     }
   });
 
+  it("tells the reason of the best file in full where the answer takes 14 rows at most", () => {
+    const text = renderTable({ ...sampleRetrieval, gaps: [] }, plain);
+    expect(text).toContain("changed in 3 commits that speak of\n   expiry\nLook at too\n");
+    expect(text.split("\n").length).toBeLessThanOrEqual(15);
+  });
+
+  it("gives the rows of nearby files to files that need them", () => {
+    const files = Array.from({ length: 16 }, (_, at) => sampleFile(`src/${at}.ts`, 0.95 - at / 100));
+    const nearby = Array.from({ length: 5 }, (_, at) => sampleFile(`near/${at}.ts`, 0.6));
+    const text = renderTable({ ...sampleRetrieval, files, nearby, gaps: [] }, plain);
+    expect(text).toContain("src/15.ts");
+    expect(text).toContain("Nearby\n   5 files; --json lists them\n");
+  });
+
+  it("shows each file whole or counts it among those left out", () => {
+    const name = "a".repeat(60);
+    const files = Array.from({ length: 15 }, (_, at) => sampleFile(`src/${name}/${at}.ts`, 0.95 - at / 100));
+    const lines = renderTable({ ...sampleRetrieval, files }, { ...plain, width: 60 }).split("\n");
+    const heads = lines.filter((line) => /^ \.[789]\d /.test(line));
+    const paths = lines.filter((line) => line.includes(name));
+    expect(paths).toHaveLength(heads.length);
+    expect(lines).toContain(`   and ${15 - heads.length} more; --json lists them all`);
+  });
+
+  it("does not take the file of the name most like it for the definition of a name that stands nowhere", () => {
+    const because = "is in no file that was read; the nearest is `Rule` in src/models/user.ts";
+    const gaps = [{ kind: "definition", what: "Role", because, critical: false }] as const;
+    const text = renderTable({ ...sampleRetrieval, gaps }, plain);
+    expect(text).toContain("src/models/user.ts:10-42  holds the type User\n");
+    expect(text).toContain("Still missing\n - Role is in no file that was read; the nearest is");
+  });
+
   it("tells a gap in the nearby row of the file that fills it, and no file that is listed as missing", () => {
     const gaps = [
       {
         kind: "companion",
         what: "src/models/user.ts",
-        because: "4 past commits changed it, too",
+        because: "often changes together with a.ts (4 commits)",
         critical: false,
       },
       {
         kind: "definition",
         what: "Role",
-        because: "used once in a.ts, defined in src/models/user.ts",
+        because: "is used once in a.ts, defined in src/models/user.ts",
         critical: false,
       },
       {
         kind: "config",
         what: "src/auth/tokens.ts",
-        because: "configuration that a.ts reads",
+        because: "is configuration that a.ts reads",
         critical: false,
       },
     ] as const;
     const text = renderTable({ ...sampleRetrieval, gaps }, plain);
-    expect(text).toContain("src/models/user.ts:10-42  4 past commits changed it, too\n");
+    expect(text).toContain("src/models/user.ts:10-42  often changes together with a.ts (4 co…\n");
     expect(text).not.toContain("Still missing");
   });
 
@@ -109,7 +140,7 @@ Still missing
     expect(text).toContain(
       "No file that was read fits this task. Closest, probably wrong:        @ 8c1f0f2\n .31 unlikely  README.md\n",
     );
-    expect(text).toContain("! word kubernetes: no file holds the word (critical)");
+    expect(text).toContain('! "kubernetes" is in no file that was read (critical)');
     expect(renderTable({ ...emptyRetrieval, ranking: [] }, plain)).toMatch(
       /^No file that was read fits this task\. +@ 8c1f0f2\n/,
     );
@@ -118,7 +149,7 @@ Still missing
   it("shows advice and faults", () => {
     const faults = [{ part: "history", code: "GIT_FAILED", message: "git log\nended with 128" }];
     const text = renderTable({ ...sampleRetrieval, advice: "read it all", faults }, plain);
-    expect(text).toContain("\nAdvice: read it all\nNotes\n history (GIT_FAILED): git log ended with 128\n");
+    expect(text).toContain("\nAdvice: read it all\nNote: history (GIT_FAILED): git log ended with 128\n");
   });
 
   it("stays within 40 columns but for paths", () => {
@@ -127,8 +158,8 @@ Still missing
       "2 files to read · 1.6k tokens · 41 ms",
       "Change",
       " .91 likely    src/auth/tokens.ts:10-42",
-      "   defines `expireToken`, named in the",
-      "   task; changed in 3 commits that spea…",
+      "   defines `expireToken`, named in the …",
+      "Look at too",
     ]);
     for (const line of lines)
       if (!line.trim().startsWith("src/")) expect(displayWidth(line)).toBeLessThanOrEqual(40);
@@ -196,7 +227,7 @@ Still missing
 
   it("shortens long lists", () => {
     const spans = Array.from({ length: 8 }, (_, index) => ({ startLine: index + 1, endLine: index + 1 }));
-    const gap = { kind: "term", what: "x", because: "y", critical: false } as const;
+    const gap = { kind: "term", what: "x", because: "is y", critical: false } as const;
     const text = renderTable(
       {
         ...sampleRetrieval,
@@ -209,7 +240,7 @@ Still missing
     expect(text).toContain("   also 2, 3, 4, 5, 6, 7, 8\n");
     expect(text).toContain("   and 10 more; --json lists them all\n");
     expect(text).toContain("   and 9 more; --json lists them all\n");
-    expect(text.split("\n").filter((line) => line === " - word x: y")).toHaveLength(3);
+    expect(text.split("\n").filter((line) => line === ' - "x" is y')).toHaveLength(3);
   });
 
   it("colours by how sure a file is when colours are on", () => {
@@ -224,7 +255,7 @@ Still missing
     const text = renderTable(sampleRetrieval, { ...plain, colors });
     expect(text).toContain(" <y>.91 likely  </y>  <b>src/auth/tokens.ts:10-42</b>  <d>expireToken</d>");
     expect(text).toContain(" <d>.69 possible</d>");
-    expect(text).toContain("<r> ! part of the task login page: no accepted file covers it (critical)</r>");
+    expect(text).toContain('<r> ! "login page" is not covered by the files found (critical)</r>');
   });
 
   it("adds packed texts with line numbers", () => {

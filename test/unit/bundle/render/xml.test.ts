@@ -59,8 +59,8 @@ describe("renderXml", () => {
 <span startLine="5" endLine="20" symbol="SessionManager"/>
 <span startLine="31" endLine="33"/>
 </file>
-<gap kind="facet" what="login page" critical="true">no accepted file covers it</gap>
-<gap kind="definition" what="JwtClaims" critical="false">used by expireToken, defined in no accepted file</gap>
+<gap kind="facet" what="login page" critical="true">is not covered by the files found</gap>
+<gap kind="definition" what="JwtClaims" critical="false">is used by expireToken, defined in none of the files found</gap>
 <nearby path="src/models/user.ts" relevance="0.69" certainty="possible" band="medium" role="read" cycle="1" tokens="812">
 <reason>holds the type User</reason>
 <span startLine="10" endLine="42" symbol="expireToken"/>

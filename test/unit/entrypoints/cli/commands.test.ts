@@ -43,7 +43,7 @@ describe("fossick index", () => {
     const { asked, code, stdout } = await run(["index"]);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: "1,234 files (12 changed, 3 removed) indexed, 5,678 new commits read, in 1.2 s\n",
+      stdout: "indexed 1,234 files (12 new or changed, 3 removed) and read 5,678 new commits in 1.2 s\n",
     });
     expect(asked.closed).toBe(1);
     expect(JSON.parse((await run(["index", "--json"])).stdout)).toEqual(sampleReport);
@@ -68,7 +68,7 @@ languages  typescript 1,000, markdown 234
 commits    5,678
 head       8c1f0f2
 built      2026-01-02T03:04:05Z
-changed    2 files since
+changed    2 files since then
 `);
     expect(JSON.parse((await run(["status", "--json"])).stdout)).toEqual(sampleStatus);
   });
@@ -93,12 +93,18 @@ describe("fossick clean", () => {
   it("tells what it removed", async () => {
     expect(await run(["clean"])).toMatchObject({
       code: 0,
-      stdout: "removed /cache/fossick/ab12 (12.3 MB)\n",
+      stdout: "removed the index in /cache/fossick/ab12 (12.3 MB)\n",
     });
     expect(JSON.parse((await run(["clean", "--json"])).stdout)).toEqual({
       where: "/cache/fossick/ab12",
       sizeBytes: 12_345_678,
     });
+  });
+
+  it("says when there was nothing to remove", async () => {
+    const engine = { clean: async () => ({ where: "/cache/fossick/ab12", sizeBytes: 0 }) };
+    expect((await run(["clean"], { engine })).stdout).toMatch(/^there was no index for \S+\n$/);
+    expect((await run(["clean", "--lang", "zh-Hans"], { engine })).stdout).toMatch(/ 没有索引\n$/);
   });
 });
 

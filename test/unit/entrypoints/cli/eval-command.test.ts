@@ -68,12 +68,12 @@ describe("fossick eval", () => {
   it("warns of what is not as it should be", async () => {
     const fault = {
       part: "history",
-      code: "SHALLOW_CLONE",
+      code: "GIT_LOG_FAILED",
       message: "only part of the past commits can help",
     };
     const shallow = { evaluateRepository: async () => ({ ...sampleReport, faults: [fault] }) };
     const { stderr } = await run(["eval"], { services: shallow });
-    expect(stderr).toContain("SHALLOW_CLONE");
+    expect(stderr).toContain("GIT_LOG_FAILED");
     expect((await run(["eval", "-q"], { services: shallow })).stderr).toBe("");
   });
 

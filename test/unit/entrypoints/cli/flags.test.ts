@@ -125,7 +125,7 @@ describe("settings of a run", () => {
     mkdirSync(path.join(cwd, "fossick.config.json"));
     expect(await run(["x"], { cwd })).toMatchObject({
       code: 2,
-      stderr: "fossick: cannot read fossick.config.json (it is no plain file, or too large)\n",
+      stderr: "fossick: cannot read fossick.config.json (it is not a plain file, or too large)\n",
     });
   });
 
@@ -188,6 +188,18 @@ describe("wrong flags", () => {
 describe("help and version", () => {
   const services = { createEngine: () => Promise.reject(new Error("must not be loaded")) };
 
+  it.each(["en", "zh-Hans", "zh-Hant"])("takes 60 lines of 80 columns at most in %s", async (language) => {
+    const { stdout } = await run(["--help", "--lang", language], { columns: 80, services });
+    expect(stdout.split("\n").length).toBeLessThanOrEqual(60);
+  });
+
+  it("tells all of a command where its help is asked for", async () => {
+    expect((await run(["--help"], { services })).stdout).toMatch(
+      /^ {2}clean +Removes a repository's index\.$/m,
+    );
+    expect((await run(["clean", "--help"], { services })).stdout).toContain("the next search rebuilds it.");
+  });
+
   it("lists the flags that most people use in 25 lines at most, and says where the others are", async () => {
     const { code, stdout } = await run(["--help"], { columns: 100, services });
     expect(code).toBe(0);
@@ -225,6 +237,16 @@ describe("help and version", () => {
     expect(stdout).toContain("--format <format>");
     expect(stdout).not.toContain("--threshold");
     expect((await run(["help", "replay"], { services })).stdout).toBe(stdout);
+  });
+
+  it("begins with a command's own flags, --help among them", async () => {
+    for (const name of ["clean", "setup"]) {
+      const { stdout } = await run([name, "--help"], { services });
+      expect(/^Options:[\s\S]*?--help[\s\S]*?^Where to look:/m.test(stdout), stdout).toBe(true);
+    }
+    const { stdout } = await run(["setup", "--help"], { services });
+    expect(stdout).toMatch(/--dry-run +only show what would be written$/m);
+    expect(stdout).not.toContain("Judging:");
   });
 
   it("shows a flag's default as the command has it, where that is another one", async () => {

@@ -77,16 +77,16 @@ describe("reports in Chinese", () => {
     expect((await run(["index"], { env })).stdout).toBe(
       "已索引 1,234 個檔案（12 個有變更，3 個已刪除），讀取了 5,678 次新提交，耗時 1.2 s\n",
     );
-    expect((await run(["clean"], { env })).stdout).toBe("已刪除 /cache/fossick/ab12（12.3 MB）\n");
+    expect((await run(["clean"], { env })).stdout).toBe("已刪除 /cache/fossick/ab12 中的索引（12.3 MB）\n");
     const { stderr } = await run(["x", "--verbose", "--format", "paths"], { env });
     expect(stderr).toContain("fossick: 總共 41 ms，其中索引 3 ms\n");
   });
 
   it("warn in the language of the answer", async () => {
-    const faults = [{ part: "history", code: "NO_GIT", message: "读不到 git 历史" }];
+    const faults = [{ part: "history", code: "GIT_LOG_FAILED", message: "读不到 git 历史" }];
     const retrieval = { ...sampleRetrieval, language: "zh-Hans", faults } as const;
     expect((await run(["x", "--format", "paths"], { retrieval })).stderr).toBe(
-      "fossick: 警告: history（NO_GIT）：读不到 git 历史\n",
+      "fossick: 警告: history（GIT_LOG_FAILED）：读不到 git 历史\n",
     );
   });
 });

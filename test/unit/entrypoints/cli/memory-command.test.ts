@@ -32,7 +32,10 @@ describe("fossick feedback", () => {
     ];
     const { code, stdout } = await run(argv, { engine });
     expect(given).toEqual([{ task: "fix it", used: ["a.ts", "b.ts", "c.ts"], unused: ["d.ts"] }]);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "remembered for token: 3 files used, 1 file not\n" });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: "Noted for token: needed a.ts, b.ts, c.ts; did not need d.ts\n",
+    });
   });
 
   it("leaves the task out for that of the last search", async () => {
@@ -94,17 +97,28 @@ describe("fossick memory", () => {
   it("lists what was learned and what waits", async () => {
     const { code, stdout } = await run(["memory", "list"], memoryOf({ list: async () => report }));
     expect(code).toBe(0);
-    expect(stdout).toBe(`memory of shop-ab12 is on
-kept in /data/fossick/memory/shop-ab12 (1.2 KB)
-3 associations, most certain first:
-  0.75  src/token.ts (2 tasks): expiry, token
-  0.48  the word throttle (1 task): limit
-1 task waiting for commits, by their words:
-  2023-11-14 22:13 UTC  token, expiry (1 file suggested)
-2 searches of the page
+    expect(stdout.replace(/for \S+\.\n/, "for shop.\n")).toBe(`Learning is on for shop.
+Learned about 2 files and words, surest first:
+  0.75  src/token.ts: for expiry, token (2 tasks)
+  0.48  the word throttle: for limit (1 task)
+1 search waits for your commits:
+  2023-11-14 22:13 UTC  token, expiry (1 file found)
+2 searches of the page kept
+Stored in /data/fossick/memory/shop-ab12 (1.2 KB)
 `);
     const json = await run(["memory", "list", "--json"], memoryOf({ list: async () => report }));
     expect(JSON.parse(json.stdout)).toEqual(report);
+  });
+
+  it("says plainly that nothing is learned yet, in the language of reports", async () => {
+    const empty = { ...report, associations: [], tasks: [], searches: 0, sizeBytes: 0 };
+    const setup = memoryOf({ list: async () => empty });
+    expect((await run(["memory", "list"], setup)).stdout).toMatch(
+      /^Learning is on for \S+\.\nNothing learned yet\.\nStored in \S+ \(0 B\)\n$/,
+    );
+    expect((await run(["memory", "list", "--lang", "zh-Hant"], setup)).stdout).toMatch(
+      /^\S+ 的學習功能已開啟。\n還沒有學到任何內容。\n/,
+    );
   });
 
   it("shows the surest of many", async () => {
@@ -116,7 +130,7 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
       searches: 0,
     };
     const { stdout } = await run(["memory", "list"], memoryOf({ list: async () => many }));
-    expect(stdout).toContain("\n  … and 5 more: --json lists all\n0 tasks waiting for commits\n");
+    expect(stdout).toContain("\n  and 5 more; --json lists them all\nStored in ");
   });
 
   it("forgets words and files, or all", async () => {
@@ -128,14 +142,14 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
       },
     });
     const { stdout } = await run(["memory", "forget", "expiry", "src/token.ts"], memory);
-    expect(stdout).toBe("2 associations and 1 waiting task erased\n");
-    expect((await run(["memory", "forget", "--all"], memory)).stdout).toBe(
-      "2 associations and 1 waiting task erased, and 1 search of the page\n",
+    expect(stdout).toBe(
+      "Erased 2 learned links from words to files, 1 waiting search, and 0 searches of the page.\n",
     );
+    await run(["memory", "forget", "--all"], memory);
     expect(asked).toEqual([["expiry", "src/token.ts"], undefined]);
     expect(await run(["memory", "forget", "unheard"])).toMatchObject({
       code: 1,
-      stdout: "nothing is remembered about that\n",
+      stdout: "Nothing was learned about that.\n",
     });
   });
 
@@ -143,22 +157,22 @@ kept in /data/fossick/memory/shop-ab12 (1.2 KB)
     const cwd = createFolder();
     const exported = await plain.memory.export();
     expect(JSON.parse((await run(["memory", "export"], { cwd })).stdout)).toEqual(exported);
-    expect((await run(["memory", "export", "shop.json"], { cwd })).stdout).toBe("exported to shop.json\n");
+    expect((await run(["memory", "export", "shop.json"], { cwd })).stdout).toBe("Exported to shop.json.\n");
     expect(JSON.parse(readFileSync(join(cwd, "shop.json"), "utf8"))).toEqual(exported);
     if (process.platform !== "win32") expect(statSync(join(cwd, "shop.json")).mode & 0o077).toBe(0);
     const given: unknown[] = [];
     const memory = memoryOf({ import: async (value) => given.push(value) });
     const fromFile = await run(["memory", "import", "shop.json"], { cwd, ...memory });
-    expect(fromFile.stdout).toBe("imported; 1 association in total\n");
+    expect(fromFile.stdout).toBe("Imported; 1 learned link from words to files now.\n");
     await run(["memory", "import"], { cwd, ...memory, stdin: JSON.stringify(exported) });
     expect(given).toEqual([exported, exported]);
   });
 
   it("is turned off and on", async () => {
-    expect((await run(["memory", "off"])).stdout).toBe(
-      "memory is off for this project; 0 associations and 0 waiting tasks erased\n",
+    expect((await run(["memory", "off"])).stdout).toMatch(
+      /^Learning is off for \S+\.\nThere was nothing to erase\.\n$/,
     );
-    expect((await run(["memory", "on"])).stdout).toBe("memory is on for this project\n");
+    expect((await run(["memory", "on"])).stdout).toMatch(/^Learning is on for \S+\.\n$/);
     expect(JSON.parse((await run(["memory", "on", "--json"])).stdout)).toEqual({ on: true });
   });
 

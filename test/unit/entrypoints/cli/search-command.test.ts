@@ -76,7 +76,7 @@ describe('fossick "task"', () => {
     const retrieval: Retrieval = { ...sampleRetrieval, stop: { rule: "budget", detail: "100 ms are over" } };
     const { code, stdout } = await run(["x", "--time-budget", "100"], { retrieval });
     expect(code).toBe(3);
-    expect(stdout.replaceAll("\n", " ")).toContain("the budget ended the search early (100 ms are over)");
+    expect(stdout.replaceAll("\n", " ")).toContain("Stopped after 2 cycles: 100 ms are over.");
   });
 });
 
@@ -149,7 +149,7 @@ async function starts(argv: readonly string[], env: Record<string, string>): Pro
 describe("what is printed", () => {
   it.each([
     ["table", /^2 files to read/],
-    ["markdown", /^\| File \| Relevance \| Role \| Reason \|\n/],
+    ["markdown", /^\| File \| Relevance \| Reason \|\n/],
     ["xml", /^<fossick schemaVersion="1">\n/],
     ["json", /^\{\n {2}"schemaVersion": 1,\n/],
     ["paths", /^src\/auth\/tokens\.ts\nsrc\/auth\/session-manager\.ts\n$/],
@@ -210,11 +210,11 @@ describe("what is printed", () => {
     expect(table.stdout).toContain("Cycle 1, 12 ms\n  keywords  token 1.00 (title)");
     const json = await run(["x", "--explain", "--json"]);
     expect(JSON.parse(json.stdout)).toEqual(sampleRetrieval);
-    expect(json.stderr).toContain("Stop: settled,");
+    expect(json.stderr).toContain("Stopped: cycle 2 changed nothing");
   });
 
   it("explains the scores of the one search it makes", async () => {
-    const none = "There are no scores: no file is shown.\n";
+    const none = "There is nothing to explain: no file is shown.\n";
     const table = await run(["x", "--explain-scores"]);
     expect(table.stdout).toContain(none);
     expect(table.asked.calls).toEqual(["search"]);

@@ -34,9 +34,7 @@ describe("a path of the repository", () => {
     ".git/config",
     "sub/.GIT/config",
     "a\0",
-  ])("is not %j", (path) =>
-    expect(() => repositoryPath(path)).toThrow("is no path of a file of this repository"),
-  );
+  ])("is not %j", (path) => expect(() => repositoryPath(path)).toThrow("is not a file of this repository"));
 });
 
 describe("opening a file in an editor", () => {
@@ -120,6 +118,6 @@ describe("lines of a file", () => {
   });
 
   it("of what cannot be read are a sentence", async () => {
-    await expect(show(undefined)).rejects.toThrow("there is no text of src/a.ts to show");
+    await expect(show(undefined)).rejects.toThrow("cannot show the text of src/a.ts");
   });
 });
