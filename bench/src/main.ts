@@ -22,7 +22,7 @@ import { timeCommand, type TimeFlags } from "./time-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "./scripts-command.ts";
 import { breadthCommand, type BreadthFlags } from "./train/breadth-command.ts";
 import { transferCommand, type TransferFlags } from "./train/transfer-command.ts";
-import { trainCommand, type TrainFlags } from "./train/train-command.ts";
+import { readShare, trainCommand, type TrainFlags } from "./train/train-command.ts";
 import { taskSets, textKinds } from "./types.ts";
 import { writeWordNeighbours } from "./word-neighbours.ts";
 import { deriveBroadCommand, type BroadFlags } from "./derive/broad-command.ts";
@@ -201,6 +201,7 @@ program
   .option("--limit <n>", "so many tasks of each file, spread evenly over it", count)
   .option("--python <program>", "Python with numpy and scipy", "python3")
   .option("--keep-records", "go on with records made with other sources of fossick")
+  .option("--share <part/parts>", "record a share of the repositories only, such as 1/2", readShare)
   .action(async (flags: TrainFlags) => write(await trainCommand(flags, say)));
 
 program
@@ -214,6 +215,7 @@ program
   .option("--limit <n>", "so many tasks, spread evenly over the file", count)
   .option("--python <program>", "Python with numpy and scipy", "python3")
   .option("--keep-records", "go on with records made with other sources of fossick")
+  .option("--share <part/parts>", "record a share of the repositories only, such as 1/2", readShare)
   .action(async (flags: TransferFlags) => transferCommand(flags, say));
 
 program

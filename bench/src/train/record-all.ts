@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { MirrorOf } from "../tasks.ts";
 import { openRecords, type RecordFile } from "./record-file.ts";
@@ -14,6 +15,8 @@ export interface RecordingOptions {
   readonly mirrorOf: MirrorOf;
   readonly nowMs: () => number;
   readonly say: (line: string) => void;
+  /** Share of the repositories that this process records, so that several work in one folder; default: all. */
+  readonly share?: Share;
   /** Default: ask fossick in a work tree at the task's commit. */
   readonly record?: (recording: Recording) => Promise<TaskRecord>;
 }
@@ -32,15 +35,13 @@ export async function recordAll(
   recordings: readonly Recording[],
   options: RecordingOptions,
 ): Promise<number> {
-  const { recordsFolder, say, nowMs } = options;
+  const { say, nowMs } = options;
   const { record, close } = options.record
     ? { record: options.record, close: async () => {} }
     : recorderIn(options);
-  const files = new Map<string, RecordFile<StoredRecord>>();
-  for (const { group } of recordings)
-    if (!files.has(group)) files.set(group, openRecords(join(recordsFolder, `${group}.jsonl`)));
+  const files = openGroups(recordings, options);
   try {
-    return await recordMissing(recordings, {
+    return await recordMissing(shareOf(recordings, options.share), {
       isRecorded: ({ group, task }) => files.get(group)?.has(task) === true,
       record: async (recording) => {
         const { group, shifted } = recording;
@@ -52,6 +53,44 @@ export async function recordAll(
   } finally {
     await close();
   }
+}
+
+/** One part of several: 1 of 2 is the first half. */
+export interface Share {
+  readonly part: number;
+  readonly of: number;
+}
+
+/** Every nth repository, in the order in which they appear. */
+function shareOf(recordings: readonly Recording[], share: Share | undefined): readonly Recording[] {
+  if (share === undefined) return recordings;
+  const repos = [...new Set(recordings.map(({ task }) => task.repo))];
+  const own = new Set(repos.filter((_, at) => at % share.of === share.part - 1));
+  return recordings.filter(({ task }) => own.has(task.repo));
+}
+
+/** A file for each group and share; what is recorded in any file of a group is not recorded again. */
+function openGroups(
+  recordings: readonly Recording[],
+  { recordsFolder, share }: RecordingOptions,
+): ReadonlyMap<string, RecordFile<StoredRecord>> {
+  const present = existsSync(recordsFolder) ? readdirSync(recordsFolder) : [];
+  const suffix = share === undefined ? "" : `.${share.part}of${share.of}`;
+  const groups = new Set(recordings.map(({ group }) => group));
+  return new Map(
+    [...groups].map((group) => {
+      const name = `${group}${suffix}.jsonl`;
+      const others = present.filter((other) => other.startsWith(`${group}.`) && other !== name);
+      const file = join(recordsFolder, name);
+      return [
+        group,
+        openRecords<StoredRecord>(
+          file,
+          others.map((other) => join(recordsFolder, other)),
+        ),
+      ];
+    }),
+  );
 }
 
 interface Recorder {

@@ -13,9 +13,16 @@ export interface RecordFile<Stored extends RecordKey> {
   append(record: Stored): void;
 }
 
-/** Open a file of records, or begin one; a last line that was only half written is cut off. */
-export function openRecords<Stored extends RecordKey>(file: string): RecordFile<Stored> {
-  const names = new Set(existsSync(file) ? recordedNames(file) : []);
+/**
+ * Open a file of records, or begin one; a last line that was only half written is cut off.
+ * @param others further files of the same records, which another process may be writing: they are only read
+ */
+export function openRecords<Stored extends RecordKey>(
+  file: string,
+  others: readonly string[] = [],
+): RecordFile<Stored> {
+  if (existsSync(file)) cutHalfLine(file);
+  const names = new Set([file, ...others].filter(existsSync).flatMap(recordedNames));
   return {
     has: (key) => names.has(nameOf(key)),
     append: (record) => {
@@ -30,12 +37,16 @@ const nameOf = ({ id, set }: RecordKey): string => `${set} ${id}`;
 
 const newline = 0x0a;
 
-function recordedNames(file: string): string[] {
+function cutHalfLine(file: string): void {
   const bytes = readFileSync(file);
   const wholeBytes = bytes.lastIndexOf(newline) + 1;
   if (wholeBytes < bytes.length) truncateSync(file, wholeBytes);
-  const lines = bytes.toString("utf8", 0, wholeBytes).split("\n").filter(Boolean);
-  return lines.map((line, at) => nameIn(line, `${file}, line ${at + 1}`));
+}
+
+/** Names of the whole lines. */
+function recordedNames(file: string): string[] {
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  return lines.filter(Boolean).map((line, at) => nameIn(line, `${file}, line ${at + 1}`));
 }
 
 function nameIn(line: string, where: string): string {

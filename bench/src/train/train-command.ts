@@ -5,7 +5,7 @@ import { openMirrors } from "../tasks.ts";
 import type { TaskSet } from "../types.ts";
 import { claimRecords } from "./claim-records.ts";
 import { checkPython, fitModel } from "./fit-model.ts";
-import { recordAll } from "./record-all.ts";
+import { recordAll, type Share } from "./record-all.ts";
 import { planRecordings, type Part, type Recording } from "./plan-recordings.ts";
 
 export interface TrainFlags extends Part {
@@ -15,12 +15,17 @@ export interface TrainFlags extends Part {
   readonly out?: string;
   readonly python: string;
   readonly keepRecords?: boolean;
+  readonly share?: Share;
 }
 
-/** Make the ranking model from task files and repositories. @returns the file written */
+/**
+ * Make the ranking model from task files and repositories.
+ * @returns the file written; of a share, the folder of the records, because nothing is fitted on a part
+ */
 export async function trainCommand(flags: TrainFlags, say: (line: string) => void): Promise<string> {
   const out = outFor(flags);
   const { recordings, recordsFolder, workFolder } = await recordTasks(flags, say);
+  if (flags.share !== undefined) return recordsFolder;
   fitModel(recordings, { python: flags.python, recordsFolder, workFolder, out });
   return out;
 }
@@ -54,10 +59,24 @@ export async function recordTasks(
   for (const { task } of recordings) foldOf(task.repo, task.set);
   const place = { place: workFolder, note: join(workFolder, "made-with.txt"), option: "--work" } as const;
   claimRecords(place, signalSources(), flags.keepRecords === true);
-  const failed = await recordAll(recordings, { recordsFolder, workFolder, mirrorOf, nowMs, say });
+  const failed = await recordAll(recordings, {
+    recordsFolder,
+    workFolder,
+    mirrorOf,
+    nowMs,
+    say,
+    ...(flags.share && { share: flags.share }),
+  });
   if (failed > 0)
     say(`${failed} of ${recordings.length} failed and are left out; run again to try them again`);
   return { recordings, recordsFolder, workFolder };
+}
+
+/** @param text such as `1/2` @throws when it is no part of several */
+export function readShare(text: string): Share {
+  const [, part = 0, of = 0] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
+  if (part < 1 || part > of) throw new Error(`${text} is no share; say 1/2 and, in another process, 2/2`);
+  return { part, of };
 }
 
 const nowMs = (): number => performance.now();

@@ -13,6 +13,7 @@ export interface TransferFlags extends Omit<TrainFlags, "out"> {
  */
 export async function transferCommand(flags: TransferFlags, say: (line: string) => void): Promise<void> {
   const { recordsFolder } = await recordTasks(flags, say, "mined");
+  if (flags.share !== undefined) return;
   const heldBack = flags.heldBack === undefined ? heldBackFile : folderOf(flags.heldBack);
   const words = [join(trainFolder, "transfer.py"), recordsFolder, "--held-back", heldBack];
   const { status, error } = spawnSync(flags.python, words, { stdio: ["ignore", "inherit", "inherit"] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Recording } from "../../../../bench/src/train/plan-recordings.ts";
-import { recordAll } from "../../../../bench/src/train/record-all.ts";
+import { recordAll, type Share } from "../../../../bench/src/train/record-all.ts";
 import { openRecords } from "../../../../bench/src/train/record-file.ts";
 import { timeLeft } from "../../../../bench/src/train/record-missing.ts";
 import type { TaskRecord } from "../../../../bench/src/train/record-task.ts";
@@ -28,7 +28,11 @@ describe("recording", () => {
     paths: [],
     signals: {},
   });
-  const run = async (folder: string, record?: (recording: Recording) => Promise<TaskRecord>) => {
+  const run = async (
+    folder: string,
+    record?: (recording: Recording) => Promise<TaskRecord>,
+    share?: Share,
+  ) => {
     const lines: string[] = [];
     let clockMs = 0;
     const failed = await recordAll(place.plan().recordings, {
@@ -38,6 +42,7 @@ describe("recording", () => {
       nowMs: () => (clockMs += 60_000),
       say: (line) => lines.push(line),
       ...(record && { record }),
+      ...(share && { share }),
     });
     return { failed, lines };
   };
@@ -76,6 +81,19 @@ describe("recording", () => {
     expect(lines[0]).toBe("8 of 11 are recorded already");
     for (const group of ["commits", "wrong-commits", "gap-zh"])
       expect(place.linesOf(`cut-off/${group}.jsonl`)).toEqual(place.linesOf(`whole/${group}.jsonl`));
+  });
+
+  it("takes turns by repository with another process, whose records it does not make again", async () => {
+    const record = async (recording: Recording) => recordOf(recording);
+    await run("shared", record, { part: 1, of: 2 });
+    const first = place.linesOf("shared/commits.1of2.jsonl").map((line) => JSON.parse(line) as TaskRecord);
+    await run("shared", record, { part: 2, of: 2 });
+    const second = place.linesOf("shared/commits.2of2.jsonl").map((line) => JSON.parse(line) as TaskRecord);
+    expect([first, second].map((own) => [...new Set(own.map(({ repo }) => repo))])).toEqual([
+      ["owner/sail"],
+      ["owner/wheel"],
+    ]);
+    expect((await run("shared", record)).lines[0]).toBe("11 of 11 are recorded already");
   });
 
   it("names what fails and records the rest", async () => {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { claimRecords } from "../../../../bench/src/train/claim-records.ts";
-import { outFor } from "../../../../bench/src/train/train-command.ts";
+import { outFor, readShare } from "../../../../bench/src/train/train-command.ts";
 import { createFolder, removeFolders } from "../../../temp-repository.ts";
 
 const place = createFolder();
@@ -29,6 +29,14 @@ describe("records of other sources", () => {
     claimRecords(records, "b", false);
     writeFileSync(records.place, "");
     expect(() => claimRecords(records, "a", false)).toThrow("made with other sources");
+  });
+});
+
+describe("a share", () => {
+  it("is one part of several", () => {
+    expect(readShare("2/3")).toEqual({ part: 2, of: 3 });
+    for (const text of ["0/2", "3/2", "2", "1/0", "a/b"])
+      expect(() => readShare(text)).toThrow("is no share; say 1/2");
   });
 });
 
