@@ -14,13 +14,13 @@ from pathlib import Path
 
 import numpy as np
 
-import ranker
+import metrics
 import train
 from crossvalidation import fit_folds, folds_of, held_out_scores
 from features import learned_names, require
+from metrics import interval
 
 RESULTS = Path(__file__).parent.parent / "results"
-RESAMPLES = 2000
 GROUPS = {
     "function": ["function", "functionName"],
     "window": ["window", "windowRank"],
@@ -41,31 +41,14 @@ GROUPS = {
     "title": ["titleText", "titlePath", "titleDefinitions", "titleCommits", "titleHistoryText"],
     "ranks": ["textRank", "pathRank", "windowRank", "pairRank", "commitRank", "identifierRank", "mentionRank", "restRank"],
 }
-METRICS = {
-    "acc5": lambda ranks, gold: float(np.sum(ranks <= 5) == gold),
-    "hit5": lambda ranks, gold: float(np.any(ranks <= 5)),
-    "recall10": lambda ranks, gold: np.sum(ranks <= 10) / gold,
-    "mrr": lambda ranks, gold: 1 / ranks[0] if len(ranks) else 0.0,
-}
+METRICS = {"acc5": "Acc@5", "hit5": "hit@5", "recall10": "recall@10", "mrr": "MRR"}
 
 
 def outcomes(r, names):
     """Each task's metrics by a model fitted without its fold; one column per metric."""
     folds = folds_of(r)
     _, weights, wordings = fit_folds(r, names, folds)
-    score = held_out_scores(r, names, folds, weights, wordings)
-    ranks = ranker.ranks_of_gold(score, r.starts, r.is_gold)
-    return np.array([[metric(own, len(task.gold)) for metric in METRICS.values()] for own, task in zip(ranks, r.tasks)])
-
-
-def interval(values, repos, seed=20261122):
-    """Mean over tasks with its interval, whole repositories drawn with replacement."""
-    names, of = np.unique(repos, return_inverse=True)
-    sums = np.array([values[of == at].sum() for at in range(len(names))])
-    counts = np.bincount(of)
-    drawn = np.random.default_rng(seed).integers(0, len(names), (RESAMPLES, len(names)))
-    means = sums[drawn].sum(1) / counts[drawn].sum(1)
-    return values.mean(), *np.percentile(means, [2.5, 97.5])
+    return metrics.outcomes(r, held_out_scores(r, names, folds, weights, wordings), METRICS.values())
 
 
 def main(folder):
@@ -99,7 +82,7 @@ def table(rows, counts):
              "change when the group is left out and the model fitted again, with a 95 % interval clustered by repository. "
              "Made by `bench/train/ablate.py`.", ""]
     for set_name, count in counts.items():
-        lines += [f"## {set_name} ({count} tasks)", "", "| left out | Acc@5 | hit@5 | recall@10 | MRR |", "|---|---|---|---|---|"]
+        lines += [f"## {set_name} ({count} tasks)", "", f"| left out | {' | '.join(METRICS.values())} |", "|---|---|---|---|---|"]
         labels = list(dict.fromkeys(row["group"] for row in rows))
         for label in labels:
             cells = []

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 
 import features
+import metrics
 import model_file
 import records
 import train
@@ -135,9 +136,9 @@ class SmallParts(unittest.TestCase):
                           ["doc", "20"], ["test", "20"]])
 
     def test_ndcg_is_1_where_all_edited_files_come_first(self):
-        self.assertEqual(transfer.ndcg10([1, 2], 2), 1)
-        self.assertLess(transfer.ndcg10([1, 3], 2), 1)
-        self.assertEqual(transfer.ndcg10([], 1), 0)
+        self.assertEqual(metrics.ndcg10([1, 2], 2), 1)
+        self.assertLess(metrics.ndcg10([1, 3], 2), 1)
+        self.assertEqual(metrics.ndcg10([], 1), 0)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What learning from mined tasks is worth where nobody learned: on held-back repositories, and on families left out.
+"""The worth of learning from mined tasks where nobody learned: on held-back repositories, and on families left out.
 
     python3 transfer.py RECORDS_FOLDER --held-back FILE [--model ../model/ranker.json]
 
@@ -16,31 +16,13 @@ from pathlib import Path
 
 import numpy as np
 
-import ranker
 import records
 import wording
-from ablate import interval
 from calibration import logistic
 from choices import TRAINED_FILES
 from features import ABSOLUTE, learned_names
-from weighing import best_rows, first_guess, fit_ranker, memberships, scores, signals_of
-
-WAYS = 4
-
-
-def ndcg10(ranks, gold):
-    ideal = sum(1 / np.log2(place + 1) for place in range(1, min(gold, 10) + 1))
-    return sum(1 / np.log2(rank + 1) for rank in ranks if rank <= 10) / ideal
-
-
-METRICS = {
-    "hit@1": lambda ranks, gold: float(len(ranks) > 0 and ranks[0] == 1),
-    "hit@5": lambda ranks, gold: float(np.any(ranks <= 5)),
-    "Acc@5": lambda ranks, gold: float(np.sum(ranks <= 5) == gold),
-    "recall@10": lambda ranks, gold: np.sum(ranks <= 10) / gold,
-    "MRR": lambda ranks, gold: 1 / ranks[0] if len(ranks) else 0.0,
-    "NDCG@10": ndcg10,
-}
+from metrics import METRICS, interval, outcomes
+from weighing import WAYS, best_rows, first_guess, fit_ranker, memberships, scores, signals_of
 
 
 def main():
@@ -88,12 +70,6 @@ def differences(family, r, chosen, change):
     repos = np.array([task.repo for task in r.tasks])[chosen]
     parts = ("{} {:+.3f} [{:+.3f}, {:+.3f}]".format(name, *interval(change[chosen, at], repos)) for at, name in enumerate(METRICS))
     return f"{family:10} {chosen.sum():5} " + " ".join(parts)
-
-
-def outcomes(r, score):
-    """Each task's metrics, one column per metric."""
-    ranks = ranker.ranks_of_gold(score, r.starts, r.is_gold)
-    return np.array([[metric(own, len(set(task.gold))) for metric in METRICS.values()] for own, task in zip(ranks, r.tasks)])
 
 
 def fitted_scores(r, tasks):
