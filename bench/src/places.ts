@@ -59,3 +59,6 @@ export function folderFrom(environment: NodeJS.ProcessEnv, name: keyof typeof ne
   if (folder) return resolve(folder);
   throw new Error(`${name} is not set. Set it to ${needed[name]}; bench/README.md says where to get them.`);
 }
+
+/** npm starts the command in `bench/`; folders are meant from where npm was called. */
+export const folderOf = (place: string): string => resolve(process.env["INIT_CWD"] ?? ".", place);

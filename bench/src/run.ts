@@ -1,6 +1,6 @@
 import { rowOf } from "./row.ts";
 import type { MirrorOf } from "./tasks.ts";
-import { openWorkTrees } from "./train/work-trees.ts";
+import { openWorkTrees } from "./work-trees.ts";
 import type { BenchAnswer, BenchTask, Row, System } from "./types.ts";
 
 export interface RunOptions {

@@ -4,15 +4,14 @@ import { join } from "node:path";
 import { chooseTasks } from "../choose-tasks.ts";
 import { foldOf } from "../folds.ts";
 import { openModels } from "../models.ts";
-import { folderFrom, idsFolder, signalSources } from "../places.ts";
+import { folderFrom, folderOf, idsFolder, signalSources } from "../places.ts";
 import { openMirrors, type MirrorOf } from "../tasks.ts";
 import type { BenchTask, TaskSet } from "../types.ts";
 import { claimRecords } from "./claim-records.ts";
 import { recordBreadth, type BreadthRecord } from "./record-breadth.ts";
 import { openRecords } from "./record-file.ts";
 import { recordMissing } from "./record-missing.ts";
-import { folderOf } from "./train-command.ts";
-import { openWorkTrees } from "./work-trees.ts";
+import { openWorkTrees } from "../work-trees.ts";
 
 export interface BreadthFlags {
   readonly set: readonly TaskSet[];

@@ -5,7 +5,7 @@ import { openRecords, type RecordFile } from "./record-file.ts";
 import { recordMissing } from "./record-missing.ts";
 import type { Recording } from "./plan-recordings.ts";
 import { openTaskRecorder, type TaskRecord, type TaskRecorder } from "./record-task.ts";
-import { openWorkTrees, stateOf } from "./work-trees.ts";
+import { openWorkTrees, stateOf } from "../work-trees.ts";
 
 export interface RecordingOptions {
   /** Gets one file of records a group. */

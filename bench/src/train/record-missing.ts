@@ -1,5 +1,5 @@
 import type { BenchTask } from "../types.ts";
-import { stateOf } from "./work-trees.ts";
+import { stateOf } from "../work-trees.ts";
 
 /** Something to record of a task, and under which name. */
 export interface Recordable {

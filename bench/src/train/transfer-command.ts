@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { heldBackFile, trainFolder } from "../places.ts";
-import { folderOf, recordTasks, type TrainFlags } from "./train-command.ts";
+import { folderOf, heldBackFile, trainFolder } from "../places.ts";
+import { recordTasks, type RecordingFlags } from "./record-tasks.ts";
 
-export interface TransferFlags extends Omit<TrainFlags, "out"> {
+export interface TransferFlags extends RecordingFlags {
   readonly heldBack?: string;
 }
 

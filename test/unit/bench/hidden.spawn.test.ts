@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkOut } from "../../../bench/src/checkout.ts";
 import { readTasks } from "../../../bench/src/tasks.ts";
-import { openWorkTrees } from "../../../bench/src/train/work-trees.ts";
+import { openWorkTrees } from "../../../bench/src/work-trees.ts";
 import { createFolder, createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";
 
 let mirror = "";

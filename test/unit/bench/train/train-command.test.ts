@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { claimRecords } from "../../../../bench/src/train/claim-records.ts";
-import { outFor, readShare } from "../../../../bench/src/train/train-command.ts";
+import { readShare } from "../../../../bench/src/train/record-tasks.ts";
+import { outFor } from "../../../../bench/src/train/train-command.ts";
 import { createFolder, removeFolders } from "../../../temp-repository.ts";
 
 const place = createFolder();

@@ -1,6 +1,6 @@
-import { checkOut } from "../checkout.ts";
-import type { MirrorOf } from "../tasks.ts";
-import type { BenchTask } from "../types.ts";
+import { checkOut } from "./checkout.ts";
+import type { MirrorOf } from "./tasks.ts";
+import type { BenchTask } from "./types.ts";
 
 /** The state of a repository that a task is about: its commit, and what is taken out of it. */
 export const stateOf = ({ repo, baseCommit, hidden }: BenchTask): string =>
