@@ -1,7 +1,7 @@
 // Lines that list the files of an answer at a terminal.
 import type { Messages } from "../../messages/index.ts";
 import type { Evaluation, FoundFile, PlaceToRead, Span } from "../../types.ts";
-import { certaintyOf, formatRelevance, type Certainty } from "./words.ts";
+import { certaintyOf, shortRelevance, type Certainty } from "./words.ts";
 import { oneLine, safeName } from "../../base/safe-text.ts";
 import type { TellingLine, TellingLines } from "../telling-lines.ts";
 import { cutColumns, displayWidth, hang, padColumns } from "./wrap.ts";
@@ -65,7 +65,7 @@ export function fileHead(
   const certain = certaintyOf(worth);
   const wordColumns = Math.max(...certainties.map((each) => displayWidth(certainty[each])));
   const word = padColumns(certainty[certain], wordColumns);
-  const measure = ` ${paintOf(certain, colors)(`${twoDigits(relevance)} ${word}`)}`;
+  const measure = ` ${paintOf(certain, colors)(`${shortRelevance(relevance)} ${word}`)}`;
   const measureColumns = wordColumns + 5;
   const place = strongest === undefined ? safeName(path) : `${safeName(path)}:${linesText(strongest)}`;
   const linked = link(colors.bold(place), path, strongest?.startLine ?? 1);
@@ -87,10 +87,6 @@ function paintOf(certainty: Certainty, { dim, green, yellow }: Colors): (text: s
   if (certainty === "sure") return green;
   return certainty === "likely" ? yellow : dim;
 }
-
-/** `.81`; 1 in as many columns. */
-const twoDigits = (relevance: number): string =>
-  relevance >= 1 ? "1.0" : formatRelevance(relevance).replace(/^0/, "");
 
 const linesText = ({ endLine, startLine }: Pick<Span, "startLine" | "endLine">): string =>
   startLine === endLine ? `${startLine}` : `${startLine}-${endLine}`;

@@ -13,10 +13,15 @@ export function describeStop({ rule, detail }: StopReason, { stop }: Messages): 
   return rule === "sufficient" ? stop.withDetail(stop.rules.sufficient, detail) : detail;
 }
 
-/** Relevance with two decimals, cut and not rounded, so that 0.699 never reads as the line at 0.70. */
-export function formatRelevance(relevance: number): string {
-  return (Math.floor(relevance * 100 + 1e-9) / 100).toFixed(2);
-}
+/** Relevance in hundredths, cut and not rounded, so that 0.699 never reads as the line at 0.70. */
+export const hundredthsOf = (relevance: number): number => Math.floor(relevance * 100 + 1e-9);
+
+/** Relevance with two decimals, cut. */
+export const formatRelevance = (relevance: number): string => (hundredthsOf(relevance) / 100).toFixed(2);
+
+/** Relevance in three columns: `.81`; 1 as `1.0`. */
+export const shortRelevance = (relevance: number): string =>
+  hundredthsOf(relevance) >= 100 ? "1.0" : formatRelevance(relevance).replace(/^0/, "");
 
 /** Milliseconds as text for people: `41 ms`, `1.2 s`. */
 export function duration(ms: number): string {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FileGraph } from "../../../src/entrypoints/page/types.ts";
 import type { Gap } from "../../../src/types.ts";
-import {
-  bestFile,
-  groupsOf,
-  knownPaths,
-  leadOf,
-  relevanceText,
-  spansOf,
-} from "../../../web/src/state/shown-files.ts";
+import { bestFile, groupsOf, knownPaths, leadOf, spansOf } from "../../../web/src/state/shown-files.ts";
 import { timeShares } from "../../../web/src/state/time-shares.ts";
 import { fileWith, viewWith } from "./sample-view.ts";
 
@@ -81,14 +74,6 @@ describe("time", () => {
     expect(timeShares(viewWith({ cycles }))).toEqual([
       { what: "index", ms: 20 },
       { what: "rest", cycle: 1, ms: 80 },
-    ]);
-  });
-});
-
-describe("a relevance", () => {
-  it("is shown as in the terminal, and cut, so that none reads as returned that was not", () => {
-    expect([0, 0.009, 0.05, 0.699, 0.7, 0.29, 0.995, 1].map(relevanceText)).toEqual([
-      ...[".00", ".00", ".05", ".69", ".70", ".29", ".99", "1.0"],
     ]);
   });
 });

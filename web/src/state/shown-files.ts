@@ -52,15 +52,6 @@ export const foundFile = ({ retrieval }: SearchView, path: string): FoundFile | 
 export const bestFile = ({ retrieval: { files, nearby } }: SearchView): FoundFile | undefined =>
   files[0] ?? nearby[0];
 
-/** A relevance in hundredths, cut and not rounded. */
-export const hundredthsOf = (relevance: number): number => Math.min(100, Math.floor(relevance * 100 + 1e-9));
-
-/** A relevance as the terminal shows it: `.84`, cut and not rounded; 1 as `1.0`. */
-export function relevanceText(relevance: number): string {
-  const hundredths = hundredthsOf(relevance);
-  return hundredths === 100 ? "1.0" : `.${String(hundredths).padStart(2, "0")}`;
-}
-
 /** The spans of a file, strongest first; of one beside the answer, the places that the answer says to read. */
 export function spansOf(view: SearchView, path: string): readonly Span[] {
   const file = foundFile(view, path);

@@ -1,7 +1,7 @@
+import { hundredthsOf, shortRelevance } from "../../../src/bundle/render/words.ts";
 import type { ComparedFile, FileInAnswer } from "../comparing/compare-views.ts";
 import { compareTexts } from "../texts/compare.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { hundredthsOf, relevanceText } from "../state/shown-files.ts";
 import { PathName } from "./parts/path-name.tsx";
 
 /** Every file of either answer, with its rank and relevance in both. */
@@ -41,7 +41,7 @@ function Side({ side, file }: { readonly side: "a" | "b"; readonly file: FileInA
       </span>
       {file ? (
         <>
-          <b>{relevanceText(file.relevance)}</b>
+          <b>{shortRelevance(file.relevance)}</b>
           <span class="quiet">
             {`#${file.rank}`}
             {file.isAccepted ? "" : `, ${text.where.nearby}`}
@@ -62,7 +62,7 @@ function Change({ file: { a, b } }: { readonly file: ComparedFile }) {
   const places = a.rank - b.rank;
   return (
     <div class="compare-change quiet">
-      {change === 0 ? "±0" : `${change > 0 ? "+" : "−"}${relevanceText(Math.abs(change) / 100)}`}
+      {change === 0 ? "±0" : `${change > 0 ? "+" : "−"}${shortRelevance(Math.abs(change) / 100)}`}
       {places !== 0 && `, ${places > 0 ? "↑" : "↓"}${Math.abs(places)}`}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { certaintyOf, formatRelevance } from "../../../src/bundle/render/words.ts";
+import { certaintyOf, formatRelevance, shortRelevance } from "../../../src/bundle/render/words.ts";
 import { bandOf } from "../../../src/base/relevance.ts";
 import { safeName } from "../../../src/base/safe-text.ts";
 import type { FoundFile } from "../../../src/types.ts";
@@ -11,7 +11,6 @@ import { openFile } from "./open-file.ts";
 import { PathName } from "./parts/path-name.tsx";
 import { WantedMark } from "./parts/wanted-files.tsx";
 import { Sentence } from "./parts/sentence.tsx";
-import { relevanceText } from "../state/shown-files.ts";
 import { isWide } from "./wide.ts";
 
 interface FileRowProps {
@@ -76,7 +75,7 @@ export function Level({ relevance, worth }: Pick<FoundFile, "relevance" | "worth
   const say = inLanguage(fileTexts);
   return (
     <span class="file-level" data-band={bandOf(relevance)} title={say.relevance(formatRelevance(relevance))}>
-      <b>{relevanceText(relevance)}</b> {say.certainty[certaintyOf(worth)]}
+      <b>{shortRelevance(relevance)}</b> {say.certainty[certaintyOf(worth)]}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 import type { JudgedCandidate } from "../../../src/index.ts";
 import { oneLine, safeName } from "../../../src/base/safe-text.ts";
+import { shortRelevance } from "../../../src/bundle/render/words.ts";
 import type { Fact } from "../../../src/types.ts";
 import type { Verdict } from "../judging/verdicts.ts";
-import { relevanceText } from "../state/shown-files.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CodeLines } from "./code-lines.tsx";
@@ -56,7 +56,7 @@ export function JudgeCard({ candidate, isFirst, verdict, onVerdict }: JudgeCardP
         <h3>
           <PathName path={path} />
         </h3>
-        <span class="judge-own">{text.ownRelevance(relevanceText(relevance))}</span>
+        <span class="judge-own">{text.ownRelevance(shortRelevance(relevance))}</span>
       </div>
       <div class="judge-why">
         <p>

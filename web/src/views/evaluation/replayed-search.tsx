@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { SearchView } from "../../../../src/entrypoints/page/types.ts";
 import { oneLine } from "../../../../src/base/safe-text.ts";
+import { shortRelevance } from "../../../../src/bundle/render/words.ts";
 import { closeReplayed } from "../../evaluation/actions.ts";
 import type { EvaluatedTask } from "../../evaluation/misses.ts";
 import { doneSearch, requestOf } from "../../state/after-event.ts";
-import { relevanceText } from "../../state/shown-files.ts";
 import { evaluationTexts } from "../../texts/evaluation.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { Cycles } from "../cycles.tsx";
@@ -61,7 +61,7 @@ function GoldFile({ path, view }: { readonly path: string; readonly view: Search
         <PathName path={path} />
       </button>{" "}
       <span class="quiet">
-        {judged ? `${texts.rankOf(at + 1)}, ${relevanceText(judged.relevance)}` : texts.notRanked}
+        {judged ? `${texts.rankOf(at + 1)}, ${shortRelevance(judged.relevance)}` : texts.notRanked}
       </span>
     </li>
   );

@@ -1,11 +1,11 @@
 import { useComputed, type ReadonlySignal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
 import { safeName } from "../../../../src/base/safe-text.ts";
+import { shortRelevance } from "../../../../src/bundle/render/words.ts";
 import { boxSize } from "../../map/boxes.ts";
 import type { DrawnFile, MapModel } from "../../map/map-model.ts";
 import { plainly, sayEdge } from "../../map/said.ts";
 import { state } from "../../state/page-state.ts";
-import { relevanceText } from "../../state/shown-files.ts";
 import { mapTexts, type MapTexts } from "../../texts/map.ts";
 import { inLanguage } from "../../texts/texts.ts";
 import { closeFile, openFile } from "../open-file.ts";
@@ -64,7 +64,7 @@ function Inside({ file }: { readonly file: DrawnFile }) {
       <rect class="map-box" data-kind={kind} width={width} height={height} rx="7" />
       {relevance === undefined ? null : (
         <text class="map-relevance" data-band={band} x={width - 10} y="19">
-          {relevanceText(relevance)}{" "}
+          {shortRelevance(relevance)}{" "}
         </text>
       )}
       <text class="map-name" x={boxSize.padding} y={folder === "" ? 27 : 19}>
@@ -84,7 +84,7 @@ const maxSaid = 3;
 /** Begins as what is seen, in its order, so that a voice that reads it out presses the box; then the path, where not all of it is seen. */
 function labelOf(file: DrawnFile, model: MapModel, texts: MapTexts): string {
   const { certainty, folder, kind, name, path, relevance, strands } = file;
-  const seen = [relevance === undefined ? "" : relevanceText(relevance), name, folder]
+  const seen = [relevance === undefined ? "" : shortRelevance(relevance), name, folder]
     .filter(Boolean)
     .join(" ");
   const said = strands
