@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import type { Failed, SearchView } from "../../../src/entrypoints/page/types.ts";
 import type { EvaluationProgress, RepositoryReport } from "../../../src/index.ts";
 import { failedOf, PageFault } from "../backend/page-fault.ts";
-import { newRequest, selectFile, tellFailure, withServer } from "../state/actions.ts";
+import { newRequest, selectFile, showWholeList, tellFailure, withServer } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import type { EvaluatedTask } from "./misses.ts";
 import { readReport } from "./read-report.ts";
@@ -84,8 +84,7 @@ export async function openReplayed(task: EvaluatedTask, openedBy: string): Promi
   const isWanted = newRequest();
   const view = await withServer((server) => server.call("replayed", { commit })).catch(tellFailure);
   if (!view || !isWanted()) return;
-  selectFile(undefined);
-  state.narrowing.value = {};
+  showWholeList();
   opener = openedBy;
   evaluation.replayed.value = { task, view };
 }

@@ -122,6 +122,11 @@ export async function clearHistory(): Promise<void> {
 /** Go to a screen; a file that is open on another one is closed, and no list is narrowed. */
 export function showScreen(screen: Screen): void {
   state.screen.value = screen;
+  showWholeList();
+}
+
+/** Close the file that is open, and narrow the list no more. */
+export function showWholeList(): void {
   state.narrowing.value = {};
   selectFile(undefined);
 }

@@ -4,7 +4,7 @@ import { closeReplayed, evaluation, openReplayed } from "../evaluation/actions.t
 import { clearSearch, newRequest, openPast, selectFile, showScreen, startSearch } from "./actions.ts";
 import type { Place } from "./address.ts";
 import { choose, compared } from "./comparing.ts";
-import { possible, type Narrowing } from "./facets.ts";
+import { narrowingOf, narrowTo } from "./narrowing.ts";
 import { state } from "./page-state.ts";
 
 const arriving = signal(0);
@@ -18,10 +18,10 @@ export function beginArrival(): () => void {
   return () => void arriving.value--;
 }
 
-/** Without what the shown answer has no file of, as an address may ask for. */
+/** Leaves out a folder or language that an address asks for and the shown answer has no file of. */
 const shownNarrowing = computed(() => {
-  const { retrieval } = (evaluation.replayed.value ?? state.search.value)?.view ?? {};
-  return retrieval ? possible(retrieval, state.narrowing.value) : {};
+  const { view } = evaluation.replayed.value ?? state.search.value ?? {};
+  return view ? narrowingOf(view) : {};
 });
 
 /** Returns the place that is shown. */
@@ -90,11 +90,4 @@ async function showEvaluation(place: Place): Promise<void> {
   else if (evaluation.replayed.value?.task.commit !== commit) await openReplayed(task, "");
   narrowTo(place);
   selectFile(place.file);
-}
-
-function narrowTo({ folder, language }: Narrowing): void {
-  state.narrowing.value = {
-    ...(folder !== undefined && { folder }),
-    ...(language !== undefined && { language }),
-  };
 }

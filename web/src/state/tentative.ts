@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import { refreshHistory, selectFile, withServer } from "./actions.ts";
+import { refreshHistory, showWholeList, withServer } from "./actions.ts";
 import { afterEvent } from "./after-event.ts";
 import { marks } from "./feedback.ts";
 import { isBusy } from "./judging.ts";
@@ -35,7 +35,7 @@ function isWanted(): boolean {
 
 /** Searches for what is written, and shows its answer in place of the one before once it is there. */
 async function searchTentatively(own: AbortController): Promise<void> {
-  // What somebody asked for goes first.
+  // A search that somebody asked for goes first.
   if (isBusy.value) return searchAtPause();
   const { server } = state.backend.value;
   const request = state.draft.value;
@@ -55,8 +55,7 @@ async function searchTentatively(own: AbortController): Promise<void> {
 function show(search: ShownSearch): void {
   if (state.screen.value !== "search") return;
   batch(() => {
-    selectFile(undefined);
-    state.narrowing.value = {};
+    showWholeList();
     state.search.value = search;
   });
 }

@@ -1,23 +1,14 @@
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { safeName } from "../../../src/base/safe-text.ts";
 import { selectFile } from "../state/actions.ts";
-import { narrowed, possible, valuesOf, type Facet, type Narrowing } from "../state/facets.ts";
+import { valuesOf, type Facet } from "../state/facets.ts";
+import { narrowedView, narrowingOf, narrowTo } from "../state/narrowing.ts";
 import { state } from "../state/page-state.ts";
 import { bestFile, foundFile } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Choice } from "./parts/choice.tsx";
 import { isWide } from "./wide.ts";
-
-/** The narrowing that holds for an answer. */
-export const narrowingOf = ({ retrieval }: SearchView): Narrowing =>
-  possible(retrieval, state.narrowing.value);
-
-/** The answer without the files that its list is narrowed by. */
-export const narrowedView = (view: SearchView): SearchView => ({
-  ...view,
-  retrieval: narrowed(view.retrieval, narrowingOf(view)),
-});
 
 const facets: readonly Facet[] = ["folder", "language"];
 /** Stands for no narrowing; no folder and no language is called so. */
@@ -47,7 +38,10 @@ export function Facets({ view }: { readonly view: SearchView }) {
                   [value, `${value === "." ? say.topFolder : safeName(value)} (${files})`] as const,
               ),
             ]}
-            onChoose={(value) => narrow(view, { ...narrowing, [facet]: value === all ? undefined : value })}
+            onChoose={(value) => {
+              narrowTo({ ...narrowing, [facet]: value === all ? undefined : value });
+              openListed(view);
+            }}
           />
         );
       })}
@@ -55,15 +49,8 @@ export function Facets({ view }: { readonly view: SearchView }) {
   );
 }
 
-/** Narrows the list; an open file that is in it no more gives way to the best one that is. */
-function narrow(
-  view: SearchView,
-  { folder, language }: { readonly [Name in Facet]?: string | undefined },
-): void {
-  state.narrowing.value = {
-    ...(folder !== undefined && { folder }),
-    ...(language !== undefined && { language }),
-  };
+/** Gives an open file that is in the list no more for the best one that is. */
+function openListed(view: SearchView): void {
   const shown = narrowedView(view);
   const open = state.selectedPath.value;
   if (open !== undefined && foundFile(view, open) && foundFile(shown, open)) return;

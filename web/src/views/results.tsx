@@ -1,12 +1,13 @@
 import { useLayoutEffect } from "preact/hooks";
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
 import { selectFile } from "../state/actions.ts";
+import { narrowedView, narrowingOf } from "../state/narrowing.ts";
 import { state } from "../state/page-state.ts";
-import { keepTentative } from "../state/tentative.ts";
 import { bestFile } from "../state/shown-files.ts";
+import { keepTentative } from "../state/tentative.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { Facets, narrowedView, narrowingOf } from "./facets.tsx";
+import { Facets } from "./facets.tsx";
 import { FileDetail } from "./file-detail.tsx";
 import { FileList } from "./file-list.tsx";
 import { Figures } from "./figures.tsx";
@@ -66,7 +67,6 @@ function Found({ view, isMap }: { readonly view: SearchView; readonly isMap: boo
           ? say.foundOf(narrowedView(view).retrieval.files.length, files.length)
           : say.found(files.length, nearby.length)}
       </h2>
-
       {stats.tokens === 0 ? null : <p class="quiet">{say.tokens(stats.tokens)}</p>}
     </header>
   );
