@@ -96,7 +96,7 @@ export const fits = (amounts: FileBlocks, rows: number): boolean => rowsOfAll(am
  */
 export function fileSection(
   amounts: FileBlocks,
-  { few, most: rows }: Readonly<Record<"few" | "most", number>>,
+  { few, max }: Readonly<Record<"few" | "max", number>>,
   options: LineOptions,
   report: Report,
 ): readonly string[] {
@@ -104,12 +104,12 @@ export function fileSection(
   const blocks =
     rowsOfAll(whole) <= few || briefer.length === 0
       ? whole
-      : (briefer.find((each) => rowsOfAll(each) <= rows) ?? briefer.at(-1) ?? []);
+      : (briefer.find((each) => rowsOfAll(each) <= max) ?? briefer.at(-1) ?? []);
   let taken = 0;
   const tooMany =
-    rowsOfAll(blocks) <= rows
+    rowsOfAll(blocks) <= max
       ? -1
-      : blocks.findIndex((block, at) => (taken += block.rows) > rows - 1 && at > 0);
+      : blocks.findIndex((block, at) => (taken += block.rows) > max - 1 && at > 0);
   const first = tooMany < 0 ? blocks : blocks.slice(0, tooMany);
   return [...first.flatMap(({ lines }) => lines), ...moreLine(blocks.length - first.length, options, report)];
 }

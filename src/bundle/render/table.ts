@@ -31,30 +31,26 @@ export interface TableOptions extends LineOptions {
 export function renderTable(retrieval: Retrieval, options: TableOptions): string {
   const messages = messagesOf(retrieval);
   const { report } = messages;
-  const restWith = (most: number, shown: TableOptions) => [
-    nearbySection(retrieval, most, shown, messages),
+  const besideWith = (maxNearby: number, shown: TableOptions) => [
+    nearbySection(retrieval, maxNearby, shown, messages),
     gapSection(retrieval, shown, messages),
     noteSection(retrieval, shown, messages),
   ];
-  const rowsWith = (most: number): number => {
-    const lines = restWith(most, withoutCodes(options)).flatMap((each) =>
-      each.length === 0 ? [] : ["", ...each],
-    );
+  const rowsWith = (maxNearby: number): number => {
+    const beside = besideWith(maxNearby, withoutCodes(options));
+    const lines = beside.flatMap((each) => (each.length === 0 ? [] : ["", ...each]));
     return Math.max(minRows, screenRows - rowsOf(lines, options.width) - 1);
   };
   const files = fileBlocks(retrieval, options, report);
-  const most = nearbyAmounts.find((amount) => fits(files, rowsWith(amount))) ?? 0;
+  let [maxNearby, rows] = [0, minRows];
+  for (maxNearby of nearbyAmounts) {
+    rows = rowsWith(maxNearby);
+    if (fits(files, rows)) break;
+  }
+  const limits = { few: rows - screenRows + fewRows, max: rows };
   const sections = [
-    [
-      ...headLines(retrieval, options, report),
-      ...fileSection(
-        files,
-        { few: rowsWith(most) - screenRows + fewRows, most: rowsWith(most) },
-        options,
-        report,
-      ),
-    ],
-    ...restWith(most, options),
+    [...headLines(retrieval, options, report), ...fileSection(files, limits, options, report)],
+    ...besideWith(maxNearby, options),
     options.explain ? [...explainCycles(retrieval, options), ...stopLines(retrieval, options, messages)] : [],
     scoreLines(retrieval, options),
     ...(options.packed ?? []).map((file) => packedLines(file, options.colors, report)),
@@ -70,7 +66,7 @@ const screenRows = 22;
 const fewRows = 14;
 /** Rows that files may take however much else there is to tell. */
 const minRows = 8;
-/** Nearby files that are shown: fewer where the files themselves need the rows. */
+/** Max nearby files that are shown: fewer where the files themselves need the rows. */
 const nearbyAmounts = [3, 1, 0];
 const maxGaps = 3;
 
@@ -97,7 +93,7 @@ function headLines(retrieval: Retrieval, options: TableOptions, report: Report):
 /** Files that come close, each with the gap that it fills or why it is near. */
 function nearbySection(
   { files, gaps, nearby }: Retrieval,
-  most: number,
+  maxNearby: number,
   options: TableOptions,
   messages: Messages,
 ): readonly string[] {
@@ -106,7 +102,7 @@ function nearbySection(
   if (others.length === 0) return [];
   const noteOf = ({ path, reason }: FoundFile): string => filledBy(path, gaps, messages) ?? reason;
   const filling = others.filter(({ path }) => filledBy(path, gaps, messages) !== undefined);
-  const chosen = new Set([...filling, ...others].slice(0, most));
+  const chosen = new Set([...filling, ...others].slice(0, maxNearby));
   return [
     options.colors.bold(files.length > 0 ? report.nearby : report.alsoNearby),
     ...others
