@@ -12,14 +12,3 @@ export function counted(count: number, noun: string, several = `${noun}s`): stri
 /** 13505 as 13.5k; less than a thousand as it is. */
 export const thousands = (count: number): string =>
   count < 1000 ? grouped(count) : `${(count / 1000).toFixed(count < 100_000 ? 1 : 0)}k`;
-
-/** Codes of notes that say what a repository lacks, where nothing failed. */
-const plainNotes: ReadonlySet<string> = new Set([
-  "NO_GIT",
-  "SHALLOW_CLONE",
-  "GIT_NO_WORK_TREE",
-  "INDEX_FORMAT",
-]);
-
-/** Tests whether a fault is a note that needs neither its part nor its code. */
-export const isPlainNote = (part: string, code: string): boolean => part === "unread" || plainNotes.has(code);

@@ -1,6 +1,6 @@
 // Every sentence of an answer in English.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { counted, grouped, isPlainNote, thousands } from "./counts.ts";
+import { counted, grouped, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -11,6 +11,7 @@ import type {
   SpanMessages,
   SufficesMessages,
 } from "./messages.ts";
+import { isPlainNote } from "./plain-notes.ts";
 import type {
   RefinedMessages,
   ReportMessages,
@@ -18,7 +19,7 @@ import type {
   StandingMessages,
   StopMessages,
 } from "./messages.ts";
-import { isPathOf, wordFor } from "./word-for.ts";
+import { wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join(", ");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -138,8 +139,7 @@ const gap: GapMessages = {
   imports: (path) => `imports ${path}`,
   readBy: (path) => `is configuration that ${path} reads`,
   changedTogether: (commits, path) => `often changes together with ${path} (${counted(commits, "commit")})`,
-  namesIt: (name, line, path) =>
-    `names \`${name}\` in line ${line}${isPathOf(name, path) ? "" : ` (${path})`}`,
+  namesIt: (name, line, path) => `names \`${name}\` in line ${line}${path === undefined ? "" : ` (${path})`}`,
   missedByCaller: (path) => `was reported missing when ${path} was judged`,
   importedBy: (path) => `is imported by ${path}`,
   nothingAccepted: "is not covered by any file yet",

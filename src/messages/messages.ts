@@ -127,7 +127,8 @@ export interface GapMessages {
   readBy(path: string): string;
   changedTogether(commits: number, path: string): string;
   /** Reason for configuration that names a file. */
-  namesIt(name: string, line: number, path: string): string;
+  /** @param path of the file that is named, where the name does not say it */
+  namesIt(name: string, line: number, path: string | undefined): string;
   missedByCaller(path: string): string;
   importedBy(path: string): string;
   readonly nothingAccepted: string;

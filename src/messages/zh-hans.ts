@@ -1,6 +1,6 @@
 // Every sentence of an answer in Simplified Chinese.
 import type { BridgedWord, GapKind } from "../types.ts";
-import { grouped, isPlainNote, thousands } from "./counts.ts";
+import { grouped, thousands } from "./counts.ts";
 import type {
   AdviceMessages,
   ExplainMessages,
@@ -11,6 +11,7 @@ import type {
   SpanMessages,
   SufficesMessages,
 } from "./messages.ts";
+import { isPlainNote } from "./plain-notes.ts";
 import type {
   RefinedMessages,
   ReportMessages,
@@ -18,7 +19,7 @@ import type {
   StandingMessages,
   StopMessages,
 } from "./messages.ts";
-import { isPathOf, wordFor } from "./word-for.ts";
+import { wordFor } from "./word-for.ts";
 
 const listed = (words: readonly string[]): string => words.join("、");
 const quoted = (names: readonly string[]): string => listed(names.map((name) => `\`${name}\``));
@@ -130,7 +131,7 @@ const gap: GapMessages = {
   imports: (path) => `导入了 ${path}`,
   readBy: (path) => `是 ${path} 会读取的配置`,
   changedTogether: (commits, path) => `常和 ${path} 一起修改（${commits} 次提交）`,
-  namesIt: (name, line, path) => `第 ${line} 行提到 \`${name}\`${isPathOf(name, path) ? "" : `（${path}）`}`,
+  namesIt: (name, line, path) => `第 ${line} 行提到 \`${name}\`${path === undefined ? "" : `（${path}）`}`,
   missedByCaller: (path) => `评估 ${path} 时认为还缺少它`,
   importedBy: (path) => `被 ${path} 导入`,
   nothingAccepted: "还没有找到涉及它的文件",

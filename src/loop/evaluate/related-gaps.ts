@@ -47,11 +47,16 @@ export function configurationGaps(
       for (const place of first) told.add(place.path);
       return [
         path,
-        first.map(({ name, line, path: by }) => minorGap("companion", by, say.namesIt(name, line, path))),
+        first.map(({ name, line, path: by }) =>
+          minorGap("companion", by, say.namesIt(name, line, isPathOf(name, path) ? undefined : path)),
+        ),
       ];
     }),
   );
 }
+
+/** Tests whether a name, as a file writes it, is the whole path of another. */
+const isPathOf = (name: string, path: string): boolean => name.replace(/^\.\//, "") === path;
 
 interface Definition extends Use {
   readonly place: string;
