@@ -1,16 +1,7 @@
 // Texts of `fossick memory` and `fossick feedback`, in every language.
 import { counted, grouped } from "../../../messages/counts.ts";
+import type { Forgotten } from "../../../index.ts";
 import type { TaskLanguage } from "../../../types.ts";
-
-/** Numbers of what was erased. */
-interface Erased {
-  /** Links from words of tasks to files and words of the code. */
-  readonly associations: number;
-  /** Searches that wait for commits. */
-  readonly tasks: number;
-  /** Searches of the page. */
-  readonly searches: number;
-}
 
 const listed = (items: readonly string[]): string => items.join(", ");
 const listedInChinese = (items: readonly string[]): string => items.join("、");
@@ -33,7 +24,7 @@ const en = {
   nothingAboutThat: "Nothing was learned about that.",
   nothingToErase: "There was nothing to erase.",
   kept: (searches: number) => `${counted(searches, "search", "searches")} of the page kept`,
-  erased: ({ associations, searches, tasks }: Erased) =>
+  erased: ({ associations, searches, tasks }: Forgotten) =>
     `Erased ${counted(associations, "learned link")} from words to files, ${counted(tasks, "waiting search", "waiting searches")}, and ${counted(searches, "search", "searches")} of the page.`,
   exported: (file: string) => `Exported to ${file}.`,
   imported: (associations: number) =>
