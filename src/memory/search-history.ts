@@ -6,7 +6,7 @@ import type { KeptSearch } from "./types.ts";
 
 /** Searches of one project that outlive the process they were made in. */
 export interface SearchHistory {
-  /** Newest first; none while memory is off, and where nothing can be read. */
+  /** Those added elsewhere, newest first; none while memory is off, and where nothing can be read. */
   list(): Promise<readonly KeptSearch[]>;
   /** Keep a search that was just made; the same one made before goes. Nothing is kept while memory is off. */
   add(search: Omit<KeptSearch, "time">): Promise<void>;
@@ -23,12 +23,16 @@ const longestTask = 10_000;
 export function openSearchHistory(root: string, dataDir: string): SearchHistory {
   let opening: Promise<MemoryFolder> | undefined;
   const open = () => (opening ??= findProject(root, dataDir).then(({ folder }) => openMemoryFolder(folder)));
+  const own = new Set<string>();
   return {
     list: async () => {
       const folder = await open();
-      return folder.isOff() ? [] : orNone(async () => folder.readSearches()).then((all) => all ?? []);
+      if (folder.isOff()) return [];
+      const all = (await orNone(async () => folder.readSearches())) ?? [];
+      return all.filter((search) => !own.has(askedFor(search)));
     },
     add: async (search) => {
+      own.add(askedFor(search));
       const folder = await open();
       if (folder.isOff() || lengthOf(search) > longestTask) return;
       const time = Math.floor(Date.now() / 1000);
@@ -36,6 +40,7 @@ export function openSearchHistory(root: string, dataDir: string): SearchHistory 
       await orNone(() => folder.updateSearches((before) => withSearch(before, { ...search, time })));
     },
     clear: async () => {
+      own.clear();
       await forgetSearches(await open());
     },
   };
@@ -57,7 +62,7 @@ const withSearch = (before: readonly KeptSearch[], search: KeptSearch): KeptSear
   [search, ...before.filter((each) => askedFor(each) !== askedFor(search))].slice(0, maxSearches);
 
 /** Names what a search asked for: the same for two that differ in their results alone. */
-const askedFor = (search: KeptSearch): string => {
+const askedFor = (search: Omit<KeptSearch, "files" | "time">): string => {
   const { excludes = [], globs = [], maxCycles, objective, task, threshold } = search;
   return JSON.stringify([task, objective, globs, excludes, maxCycles, threshold]);
 };

@@ -3,7 +3,7 @@ import type { EarlierSearch, SearchRequest, SearchView } from "../page/types.ts"
 
 /** Searches that outlive their process, wherever they are kept. */
 export interface KeptHistory {
-  /** Newest first. */
+  /** Those of other pages, newest first. */
   list(): Promise<readonly EarlierSearch[]>;
   add(search: Omit<EarlierSearch, "time">): Promise<void>;
   /** Erase all of it. */
@@ -14,7 +14,7 @@ export interface KeptHistory {
 export interface PageHistory extends Pick<KeptHistory, "clear"> {
   /** Keep a search that this page made; nothing waits for it. */
   remember(search: { readonly view: SearchView; readonly request: SearchRequest }): void;
-  /** Searches of other processes, newest first. */
+  /** Searches of other pages, newest first. */
   earlier(): Promise<readonly EarlierSearch[]>;
   /** Resolves once all that was to be kept is written. */
   settle(): Promise<void>;
@@ -25,24 +25,19 @@ export function createPageHistory(
   kept: KeptHistory | undefined,
   onError: (error: unknown) => void,
 ): PageHistory {
-  const own = new Set<string>();
   let writing: Promise<void> = Promise.resolve();
   return {
     remember: ({ request, view }) => {
       // A search that was opened from a file is none of this repository.
       if (!kept || view.isOfRoot === false) return;
-      const search = keptOf(request, view);
-      own.add(nameOf(search));
-      writing = writing.then(() => kept.add(search)).catch(onError);
+      writing = writing.then(() => kept.add(keptOf(request, view))).catch(onError);
     },
     earlier: async () => {
       await writing;
-      const all = (await kept?.list()) ?? [];
-      return all.filter((search) => !own.has(nameOf(search)));
+      return (await kept?.list()) ?? [];
     },
     clear: async () => {
       await writing;
-      own.clear();
       await kept?.clear();
     },
     settle: () => writing,
@@ -64,12 +59,3 @@ function keptOf(
     files: files.length,
   };
 }
-
-const nameOf = ({
-  excludes = [],
-  globs = [],
-  maxCycles,
-  objective,
-  task,
-  threshold,
-}: SearchRequest): string => JSON.stringify([task, objective, globs, excludes, maxCycles, threshold]);

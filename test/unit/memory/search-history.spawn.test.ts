@@ -43,6 +43,17 @@ describe("searches of the page", () => {
     expect((await open().list())[0]?.time).toBeGreaterThan(1_700_000_000);
   });
 
+  it("are listed elsewhere, and not where they were made before they were cleared", async () => {
+    const history = open();
+    await history.add({ task: "first", files: 3 });
+    await open().add({ task: "second", files: 1 });
+    await open().add({ task: "first", globs: [], files: 4 });
+    expect(await history.list()).toMatchObject([{ task: "second" }]);
+    await history.clear();
+    await open().add({ task: "first", files: 4 });
+    expect(await history.list()).toMatchObject([{ task: "first" }]);
+  });
+
   it("are for their owner alone, and nowhere but in the memory of the project", async () => {
     await open().add({ task: "first", files: 3 });
     expect(readdirSync(dataDir)).toEqual(["memory"]);
@@ -56,7 +67,7 @@ describe("searches of the page", () => {
     await open().add({ task: "x".repeat(10_001), files: 1 });
     const history = open();
     for (let at = 0; at < 205; at++) await history.add({ task: `task ${at}`, files: 1 });
-    const tasks = (await history.list()).map(({ task }) => task);
+    const tasks = (await open().list()).map(({ task }) => task);
     expect([tasks.length, tasks[0], tasks.at(-1)]).toEqual([200, "task 204", "task 5"]);
   });
 

@@ -32,14 +32,15 @@ describe("the history of a page", () => {
     expect(kept.held).toEqual([{ task: "fix it", globs: ["src/**"], threshold: 0.5, files: 2, time: 1 }]);
   });
 
-  it("shows what others kept, and not what its page has itself", async () => {
+  it("shows what others kept, and is cleared with what its page has itself", async () => {
     const kept = holdHistory([{ task: "older", files: 1, time: 0 }]);
     const pageSession = createFakePageSession({}, { history: kept });
-    pageSession.past.add(madeOf("own"));
     const never = new AbortController().signal;
     expect(await calls.earlier.handle({}, pageSession, never)).toEqual([
       { task: "older", files: 1, time: 0 },
     ]);
+    pageSession.past.add(madeOf("own"));
+    await pageSession.pageHistory.settle();
     expect(kept.held).toHaveLength(2);
     await calls.clearHistory.handle({}, pageSession, never);
     expect([kept.held, pageSession.past.list()]).toEqual([[], []]);
