@@ -37,7 +37,7 @@ export interface BenchTask {
   readonly goldFiles: readonly string[];
   /** Unedited files that define what the change uses; absent where the set does not know them. */
   readonly contextFiles?: readonly string[];
-  /** What the work tree lacks: the hidden parts of all tasks of the file at this commit. */
+  /** Parts that the work tree lacks: those of all tasks of the file at this commit. */
   readonly hidden?: readonly HiddenPart[];
 }
 

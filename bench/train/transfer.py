@@ -2,7 +2,7 @@
 
     python3 transfer.py RECORDS_FOLDER --held-back FILE [--model ../model/ranker.json]
 
-Reads the groups `mined-…` of what `bench train` recorded. The repositories of FILE, one a line, are never learned from. Prints, for
+Reads the groups `mined-…` that `bench transfer` records. The repositories of FILE, one a line, are never learned from. Prints, for
 each family of their tasks, the figures of the model that ships, then the difference of a model fitted on the other repositories with
 all families, and of one fitted without the family, with 95 % intervals over repositories. The last column of the second table is the
 loss by leaving the family out: what transfers from the others is what is not lost.

@@ -18,15 +18,15 @@ export interface PastCommit {
 const bot =
   /\[bot\]|dependabot|renovate|github-actions|greenkeeper|snyk|semantic-release|autofix|styleci|mergify|weblate/i;
 
-/** The commits of a history that people wrote, newest first, merges left out. @param sinceDays before the newest commit @param most commits */
-export const pastCommits = (repository: string, sinceDays = Infinity, most = Infinity): PastCommit[] =>
-  commitsOf(repository, sinceDays, ["--no-merges", ...atMost(most)]);
+/** The commits of a history that people wrote, newest first, merges left out. @param sinceDays before the newest commit @param max commits */
+export const pastCommits = (repository: string, sinceDays = Infinity, max = Infinity): PastCommit[] =>
+  commitsOf(repository, sinceDays, ["--no-merges", ...atMost(max)]);
 
 /** Returns merges into the main line, each as one commit with the changes since the one before; newest first. */
-export const pastMerges = (repository: string, sinceDays = Infinity, most = Infinity): PastCommit[] =>
-  commitsOf(repository, sinceDays, ["--merges", "--first-parent", "-m", ...atMost(most)]);
+export const pastMerges = (repository: string, sinceDays = Infinity, max = Infinity): PastCommit[] =>
+  commitsOf(repository, sinceDays, ["--merges", "--first-parent", "-m", ...atMost(max)]);
 
-const atMost = (most: number): string[] => (most === Infinity ? [] : [`--max-count=${most}`]);
+const atMost = (max: number): string[] => (max === Infinity ? [] : [`--max-count=${max}`]);
 
 function commitsOf(repository: string, sinceDays: number, which: readonly string[]): PastCommit[] {
   const headTime = Number(git(repository, "log", "-1", "--format=%ct"));

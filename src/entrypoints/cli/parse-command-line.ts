@@ -192,8 +192,8 @@ function helpText(name: FlagName, command: Command, { isBrief, texts }: Saying):
   const definition = flagDefinition(name);
   const whole = flags[name] ?? definition.summary;
   const summary = isBrief ? beginningOf(whole) : whole;
-  const usual = definition.kind === "boolean" ? "none" : describeDefault(definition);
-  return usual === "none" ? summary : withDefault(summary, defaults[usual] ?? usual);
+  const byDefault = definition.kind === "boolean" ? "none" : describeDefault(definition);
+  return byDefault === "none" ? summary : withDefault(summary, defaults[byDefault] ?? byDefault);
 }
 
 function readFlagValues(parser: Parser, command: Command): Readonly<Record<string, unknown>> {

@@ -8,13 +8,13 @@ import { atPause, endPause } from "./pause.ts";
 import { preferences } from "./preferences.ts";
 
 /** Letters below which a word is only a beginning; Chinese says as much with fewer. */
-const fewestLetters = 3;
-const fewestChinese = 2;
+const minLetters = 3;
+const minChinese = 2;
 
 /** Tests whether a task says enough to be searched for before anybody asks. */
 export function isWorthSearching(task: string): boolean {
   const count = (letters: RegExp): number => task.match(letters)?.length ?? 0;
-  return count(/[\p{L}\p{N}]/gu) >= fewestLetters || count(/\p{Script=Han}/gu) >= fewestChinese;
+  return count(/[\p{L}\p{N}]/gu) >= minLetters || count(/\p{Script=Han}/gu) >= minChinese;
 }
 
 /** Search for the task in the box once its writer pauses; a search that a pause began before is ended. */

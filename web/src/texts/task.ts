@@ -9,7 +9,7 @@ interface TaskTexts {
   readonly empty: string;
   readonly history: string;
   readonly past: (files: number, ms: string, isJudged: boolean) => string;
-  /** Of a search of an earlier process. */
+  /** Says how many files an earlier search found, and when. */
   readonly earlier: (files: number, when: string) => string;
   readonly clearHistory: string;
   readonly historyCleared: string;

@@ -2,7 +2,7 @@ import { minedFamilies, shuffled, type Candidate, type MinedTask } from "./mined
 import { namesFile, wordsOf } from "./wording.ts";
 
 const perGoldFile = 6;
-const fewestWords = 3;
+const minWords = 3;
 
 /** Families whose texts may write out the file that is asked for, as such texts do. */
 const mayName: ReadonlySet<string> = new Set(["commit", "pull"]);
@@ -11,13 +11,13 @@ const mayName: ReadonlySet<string> = new Set(["commit", "pull"]);
  * Choose tasks of one repository: families take turns, within a family its strata, each in an order that the seed
  * decides. No text twice, no file right in more than six tasks, none hidden that is right in another.
  */
-export function chooseMined(candidates: readonly Candidate[], most: number, seed: number): MinedTask[] {
+export function chooseMined(candidates: readonly Candidate[], max: number, seed: number): MinedTask[] {
   let queues = minedFamilies.map((family) => queueOf(family, candidates, seed));
   const accepts = createAcceptance();
   const chosen: MinedTask[] = [];
   while (queues.length > 0) {
     for (const queue of queues) {
-      if (chosen.length === most) return inOrder(chosen);
+      if (chosen.length === max) return inOrder(chosen);
       for (let task = queue.shift(); task !== undefined; task = queue.shift())
         if (accepts(task)) {
           chosen.push(task);
@@ -48,7 +48,7 @@ function createAcceptance(): (task: MinedTask) => boolean {
     const text = task.toLowerCase().replace(/[^\p{L}]+/gu, " "); // versions alone make no other text
     const whole = hidden.filter(({ from }) => from === undefined).map(({ path }) => path);
     if (
-      wordsOf(task).length < fewestWords ||
+      wordsOf(task).length < minWords ||
       texts.has(text) ||
       (!mayName.has(family) && namesFile(task, gold)) ||
       gold.some((path) => (goldCounts.get(path) ?? 0) >= perGoldFile || gone.has(path)) ||

@@ -22,8 +22,8 @@ export interface Head {
   readonly isWhole: boolean;
 }
 
-const largestBytes = 300_000;
-const most = { source: 8_000, tests: 3_000, pages: 800 } as const;
+const maxBytes = 300_000;
+const maxFiles = { source: 8_000, tests: 3_000, pages: 800 } as const;
 const madeByTools = /generated (?:by|from|file|code)|do not edit|auto-?generated|@generated/i;
 
 /** Read the newest commit's source, tests and pages in two processes. */
@@ -35,7 +35,7 @@ export function readHead({ repository, seed }: Mine): Head {
         /^(\d+) blob (\S+)\s+(\d+)\t([\s\S]+)$/.exec(line) ?? [];
       return mode.startsWith("100") ? [{ id, path, size: Number(size) }] : [];
     });
-  const small = entries.filter(({ path, size }) => size <= largestBytes && !path.includes("\n"));
+  const small = entries.filter(({ path, size }) => size <= maxBytes && !path.includes("\n"));
   const chosen = (accept: (path: string) => boolean, count: number) =>
     shuffled(
       small.filter(({ path }) => accept(path)),
@@ -43,9 +43,9 @@ export function readHead({ repository, seed }: Mine): Head {
       ({ path }) => path,
     ).slice(0, count);
   const sets = [
-    chosen(isWrittenSource, most.source),
-    chosen((path) => fileKind(path) === "test", most.tests),
-    chosen(isPage, most.pages),
+    chosen(isWrittenSource, maxFiles.source),
+    chosen((path) => fileKind(path) === "test", maxFiles.tests),
+    chosen(isPage, maxFiles.pages),
   ];
   const all = sets.flat();
   const texts = new Map(
@@ -62,7 +62,7 @@ export function readHead({ repository, seed }: Mine): Head {
       })
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   );
-  const isWhole = small.filter(({ path }) => isWrittenSource(path)).length <= most.source;
+  const isWhole = small.filter(({ path }) => isWrittenSource(path)).length <= maxFiles.source;
   const commit = git(repository, "rev-parse", "HEAD");
   return { commit, paths: entries.map(({ path }) => path), source, tests, pages, isWhole };
 }

@@ -7,9 +7,9 @@ import { commitTask, shuffled, sizeOf, type Candidate, type Mine } from "./mined
 import { readBlobs } from "./read-blobs.ts";
 import { isTelling, subjectOf, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
 
-const mostFiles = 6;
-const mostRead = 300;
-const largestText = 1_500_000;
+const maxFiles = 6;
+const maxRead = 300;
+const maxLength = 1_500_000;
 
 /** A commit that edits source and writes about it in a changelog. */
 interface Noted {
@@ -22,7 +22,7 @@ interface Noted {
 export function mineChangelogs({ repo, repository, seed }: Mine, { commits, merges }: Past): Candidate[] {
   const noted = shuffled([...merges, ...commits].flatMap(notedBy), seed, ({ commit }) => commit.hash).slice(
     0,
-    mostRead,
+    maxRead,
   );
   const names = noted.flatMap(({ commit, page }) => [`${commit.parent}:${page}`, `${commit.hash}:${page}`]);
   const texts = readBlobs(
@@ -31,7 +31,7 @@ export function mineChangelogs({ repo, repository, seed }: Mine, { commits, merg
   );
   return noted.flatMap(({ commit, gold }, at) => {
     const [before = "", after = ""] = [texts[2 * at], texts[2 * at + 1]];
-    const entry = after.length > largestText ? undefined : addedEntry(before, after);
+    const entry = after.length > maxLength ? undefined : addedEntry(before, after);
     if (entry === undefined) return [];
     return [{ task: commitTask("changelog", repo, commit, entry, gold), stratum: sizeOf(gold.length) }];
   });
@@ -44,7 +44,7 @@ function notedBy(commit: PastCommit): Noted[] {
   if (page === undefined || pages.length > 1 || page.includes("\n")) return [];
   const isRelease =
     !isTelling(subjectOf(commit.subject)) || /^v?\d|\bversion\b/i.test(subjectOf(commit.subject));
-  return isRelease || gold.length === 0 || gold.length > mostFiles ? [] : [{ commit, gold, page }];
+  return isRelease || gold.length === 0 || gold.length > maxFiles ? [] : [{ commit, gold, page }];
 }
 
 const isChangelog = (path: string): boolean =>

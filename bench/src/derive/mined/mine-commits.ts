@@ -8,20 +8,20 @@ import { commitTask, sizeOf, type Candidate, type Mine } from "./mined-task.ts";
 import { pullText } from "./pull-prose.ts";
 import { isProse, isTelling, subjectOf, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
 
-/** What is known of a repository's past. */
+/** A repository's past, as far as tasks are made of it. */
 export interface Past {
   readonly commits: readonly PastCommit[];
   readonly merges: readonly PastCommit[];
 }
 
 const days = 8 * 365;
-const mostCommits = 15_000;
-const mostFiles = 10;
+const maxCommits = 15_000;
+const maxFiles = 10;
 
 /** Read a repository's past in two processes; a commit that changes very many files is left out. */
 export const readPast = ({ repository }: Mine): Past => ({
-  commits: pastCommits(repository, days, mostCommits).filter(isSmall),
-  merges: pastMerges(repository, days, mostCommits).filter(isSmall),
+  commits: pastCommits(repository, days, maxCommits).filter(isSmall),
+  merges: pastMerges(repository, days, maxCommits).filter(isSmall),
 });
 
 const isSmall = ({ changed, added }: PastCommit): boolean => changed.length + added.length <= 60;
@@ -29,7 +29,7 @@ const isSmall = ({ changed, added }: PastCommit): boolean => changed.length + ad
 /** The source files that a change is about: up to ten, and no fewer than it adds. */
 function goldOf(commit: PastCommit): string[] {
   const gold = sourceFiles(commit);
-  return gold.length > mostFiles || commit.added.length > gold.length ? [] : gold;
+  return gold.length > maxFiles || commit.added.length > gold.length ? [] : gold;
 }
 
 /** Tasks from commits' subjects, with the first paragraph of the body where it is short. */
@@ -45,13 +45,13 @@ export const mineCommits = ({ repo }: Mine, { commits }: Past): Candidate[] =>
     return [{ task: commitTask("commit", repo, commit, task, gold), stratum: sizeOf(gold.length) }];
   });
 
-const paragraphWords = { fewest: 5, most: 40 } as const;
+const paragraphWords = { min: 5, max: 40 } as const;
 
 function firstParagraph(body: string): string | undefined {
   const [first = ""] = cleanBody(body).split(/\n\s*\n/);
   const text = first.replace(/\s+/g, " ").trim();
   const count = wordsOf(text).length;
-  if (count < paragraphWords.fewest || count > paragraphWords.most) return undefined;
+  if (count < paragraphWords.min || count > paragraphWords.max) return undefined;
   return isProse(text) && !/^[-*#>]|:$/.test(text) ? text : undefined;
 }
 

@@ -5,8 +5,8 @@ import type { Head, HeadFile } from "./head-files.ts";
 import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mined-task.ts";
 import { cutAt, isEnglish, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
 
-const fewestWords = 8;
-const mostWords = 50;
+const minWords = 8;
+const maxWords = 50;
 
 /** Tasks from comments that say what the definition below does, one a file; a comment that is repeated makes none. */
 export function mineDocComments({ repo, seed }: Mine, { commit, source }: Head): Candidate[] {
@@ -89,8 +89,8 @@ function proseOf(lines: readonly string[], name: string): string | undefined {
     .join(" ")
     .replace(/\[([\w.:]+(?:\(\))?)\](?![([])/g, "$1");
   const text = withoutMarkup(paragraph).replace(/[:,]$/, ".");
-  const prose = cutAt(withoutName(text, name), mostWords);
-  if (wordsOf(prose).length < fewestWords || tellingWords(prose) < 4) return undefined;
+  const prose = cutAt(withoutName(text, name), maxWords);
+  if (wordsOf(prose).length < minWords || tellingWords(prose) < 4) return undefined;
   return isProse(prose) && isEnglish(prose) && !notProse.test(text) ? prose : undefined;
 }
 
@@ -101,7 +101,7 @@ function firstParagraph(lines: readonly string[]): string[] {
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** What Go and others begin with is the name itself, which would say the answer. */
+/** Drops the name that comments of Go and others begin with: it would say the answer. */
 function withoutName(text: string, name: string): string {
   const first = /^(?:(?:the|an?)\s+)?([\w.$]+)(?:\(\))?\s+(?:(?:is|are|was)\s+)?/i.exec(text);
   if (first === null || first[1]?.split(".").at(-1)?.toLowerCase() !== name.toLowerCase()) return text;

@@ -5,9 +5,9 @@ import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mi
 import { cutAt, isEnglish, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
 
 const perPage = 2;
-const mostGold = 3;
-const fewestWords = 12;
-const mostWords = 80;
+const maxGold = 3;
+const minWords = 12;
+const maxWords = 80;
 
 /** Tasks from sections of pages that name what one source file alone defines; the names are taken out. */
 export function minePages({ repo, seed }: Mine, head: Head): Candidate[] {
@@ -49,7 +49,7 @@ function sectionsOf(page: HeadFile, fileOf: ReadonlyMap<string, string>): Found[
       .map(([name]) => name)
       .filter((name) => fileOf.has(name));
     const gold = [...new Set(names.map((name) => fileOf.get(name) ?? ""))];
-    if (gold.length === 0 || gold.length > mostGold) return [];
+    if (gold.length === 0 || gold.length > maxGold) return [];
     const text = textWithout(new Set(names), heading, paragraph);
     return text === undefined ? [] : [{ text, gold, hidden: { path: page.path }, line }];
   });
@@ -97,8 +97,8 @@ function textWithout(names: ReadonlySet<string>, heading: string, paragraph: str
     .flatMap((sentence) => sentenceWithout(names, sentence) ?? []);
   const isAbout = hasName(names, heading) || kept.some((sentence) => !sentences.includes(sentence));
   if (!isAbout) return undefined;
-  const text = cutAt(kept.join(" "), mostWords).replace(/:?\.?$/, ".");
-  if (wordsOf(text).length < fewestWords || tellingWords(text) < 5 || !isProse(text) || !isEnglish(text))
+  const text = cutAt(kept.join(" "), maxWords).replace(/:?\.?$/, ".");
+  if (wordsOf(text).length < minWords || tellingWords(text) < 5 || !isProse(text) || !isEnglish(text))
     return undefined;
   if (hole.test(text)) return undefined;
   if ((text.match(/[([{]/g) ?? []).length !== (text.match(/[)\]}]/g) ?? []).length) return undefined;
@@ -127,7 +127,7 @@ const beforeVerb = new RegExp(
   "i",
 );
 
-/** What may be left out at the end of a clause: by which means, or what stands in brackets. */
+/** The end of a clause that may be left out: by which means, or what stands in brackets. */
 const means = new RegExp(
   String.raw`\s+(?:\((?:see |e\.g\.,? |i\.e\.,? |via |using )?${call}\)|(?:by )?(?:with|using|via|through|calling|from)\s+(?:the\s+)?${call}(?=[.,;]|$))`,
   "gi",

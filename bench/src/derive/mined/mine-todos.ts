@@ -4,8 +4,8 @@ import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mi
 import { cutAt, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
 
 const perFile = 2;
-const fewestWords = 6;
-const mostLines = 5;
+const minWords = 6;
+const maxLines = 5;
 const mark = /^\s*(?:@?todo|fixme)\b\s*(?:\([^)]*\)|\[[^\]]*\]|@\w+)?\s*[:\-–]*\s*(.*)$/i;
 
 /** Tasks from comments that say what is still to be done. */
@@ -34,7 +34,7 @@ function todosOf({ path, text }: HeadFile): Found[] {
 
 /** Lines that go on with a wish: up to an empty one, another wish or a list. */
 function restOf({ lines }: Comment, at: number): readonly string[] {
-  const below = lines.slice(at + 1, at + mostLines);
+  const below = lines.slice(at + 1, at + maxLines);
   const end = below.findIndex(
     (line) =>
       line.trim() === "" ||
@@ -67,6 +67,6 @@ function wishOf(text: string): string | undefined {
       .trim(),
     40,
   );
-  if (wordsOf(wish).length < fewestWords || tellingWords(wish) < 5) return undefined;
+  if (wordsOf(wish).length < minWords || tellingWords(wish) < 5) return undefined;
   return isProse(wish) && !leaning.test(wish) ? wish : undefined;
 }

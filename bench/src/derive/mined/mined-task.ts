@@ -20,7 +20,7 @@ export type MinedFamily = (typeof minedFamilies)[number];
 /** A task that nobody wrote, one line of `mined.jsonl`. */
 export interface MinedTask extends DerivedTask {
   readonly family: MinedFamily;
-  /** What gives the answer away and is taken out of the work tree before anybody is asked. */
+  /** Parts that give the answer away, taken out of the work tree before anybody is asked. */
   readonly hidden?: readonly HiddenPart[];
 }
 

@@ -2,8 +2,8 @@ import type { PastCommit } from "../past-commits.ts";
 import { textOf } from "../pull-text.ts";
 import { isProse, subjectOf, wordsOf } from "./wording.ts";
 
-const fewestProseWords = 30;
-const mostWords = 400;
+const minProseWords = 30;
+const maxWords = 400;
 
 /** Headings of templates, whose text is kept. */
 const templateHeading =
@@ -30,12 +30,12 @@ export function pullText(commit: PastCommit): string | undefined {
     .replace(/^commits\n-{3,}\n[\s\S]*$/im, ""); // of a tool that merges
   const lines = withoutSquashed(told, title);
   const prose = lines.filter(isProseLine).join("\n");
-  if (wordsOf(prose).length < fewestProseWords || wordsOf(title).length < 2) return undefined;
+  if (wordsOf(prose).length < minProseWords || wordsOf(title).length < 2) return undefined;
   const body = lines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-  return cutWords(`${subjectOf(title)}\n\n${body}`, mostWords);
+  return cutWords(`${subjectOf(title)}\n\n${body}`, maxWords);
 }
 
 /** No list, no quote, no heading, no code. */
@@ -57,12 +57,12 @@ function withoutSquashed(body: string, title: string): string[] {
 }
 
 /** Keeps whole paragraphs while they fit. */
-function cutWords(text: string, most: number): string {
+function cutWords(text: string, max: number): string {
   const kept: string[] = [];
   let count = 0;
   for (const paragraph of text.split("\n\n")) {
     count += wordsOf(paragraph).length;
-    if (count > most && kept.length > 1) break;
+    if (count > max && kept.length > 1) break;
     kept.push(paragraph);
   }
   return kept.join("\n\n");

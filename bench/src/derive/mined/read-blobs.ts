@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 
 const atOnce = 4_000;
-const largestOutput = 1 << 30;
+const maxOutput = 1 << 30;
 
 /**
  * Read blobs by their names for git, many in one process.
@@ -18,7 +18,7 @@ export function readBlobs(repository: string, names: readonly string[]): (string
 function readSome(repository: string, names: readonly string[]): (string | undefined)[] {
   const { status, stdout, stderr } = spawnSync("git", ["-C", repository, "cat-file", "--batch"], {
     input: names.map((name) => `${name}\n`).join(""),
-    maxBuffer: largestOutput,
+    maxBuffer: maxOutput,
     env: { ...process.env, GIT_NO_LAZY_FETCH: "1" },
   });
   if (status !== 0) throw new Error(`git cat-file: ${stderr.toString().trim()}`);

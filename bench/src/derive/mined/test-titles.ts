@@ -1,14 +1,14 @@
 import { tellingWords, wordsOf } from "./wording.ts";
 import type { HeadFile } from "./head-files.ts";
 
-/** What a test says it tests, in words, and the line it says so on. */
+/** The title of a test in words, and the line it stands on. */
 export interface TestTitle {
   readonly text: string;
   readonly line: number;
 }
 
-const fewestWords = 4;
-const fewestWordsAlone = 7;
+const minWords = 4;
+const minWordsAlone = 7;
 
 const titled =
   /^\s*(?:it|test|specify|scenario)(?:\.(?:only|skip|concurrent|each\([^)]*\)))?[ (]+(["'`])((?:(?!\1)[^\\]|\\.)+)\1/;
@@ -35,10 +35,9 @@ export function testTitles({ text }: HeadFile): TestTitle[] {
     const title = titleIn(line, lines.slice(Math.max(0, at - 3), at));
     if (title === undefined) return [];
     const words = wordsOf(title).length;
-    const isWhole =
-      words >= fewestWordsAlone || part === "" || title.toLowerCase().includes(part.toLowerCase());
+    const isWhole = words >= minWordsAlone || part === "" || title.toLowerCase().includes(part.toLowerCase());
     const whole = isWhole ? title : `${part}: ${title}`;
-    return words >= fewestWords && saysSomething(whole) ? [{ text: whole, line: at + 1 }] : [];
+    return words >= minWords && saysSomething(whole) ? [{ text: whole, line: at + 1 }] : [];
   });
 }
 

@@ -96,10 +96,10 @@ export const withoutMarkup = (text: string): string =>
     .trim();
 
 /** Cuts a text after so many words, at the end of a sentence where there is one. */
-export function cutAt(text: string, mostWords: number): string {
+export function cutAt(text: string, maxWords: number): string {
   const words = text.split(" ");
-  if (words.length <= mostWords) return text;
-  const head = words.slice(0, mostWords).join(" ");
+  if (words.length <= maxWords) return text;
+  const head = words.slice(0, maxWords).join(" ");
   const end = Math.max(...[". ", "! ", "? "].map((mark) => head.lastIndexOf(mark)));
   return end > head.length / 3 ? head.slice(0, end + 1) : head;
 }
