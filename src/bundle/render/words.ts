@@ -8,7 +8,10 @@ export { counted, grouped } from "../../messages/counts.ts";
 export const messagesOf = ({ language, task }: Retrieval): Messages => messagesIn(language ?? task.language);
 
 /** Explains why the search stopped: most details say it all, what is enough and the last cycle need their rule. */
-export function describeStop({ rule, detail }: StopReason, { stop }: Messages): string {
+export function describeStop(
+  { rule, detail }: StopReason,
+  { stop }: { readonly stop: Pick<Messages["stop"], "rules" | "withDetail"> },
+): string {
   if (detail === "" || rule === "maxCycles") return wordFor(stop.rules, rule);
   return rule === "sufficient" ? stop.withDetail(stop.rules.sufficient, detail) : detail;
 }

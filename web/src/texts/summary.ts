@@ -1,13 +1,14 @@
 import { counted, grouped } from "../../../src/messages/counts.ts";
 import type { CopyFormat } from "../../../src/entrypoints/page/types.ts";
-import type { Retrieval, Stage, StopRuleName } from "../../../src/types.ts";
+import type { Messages } from "../../../src/messages/index.ts";
+import type { Retrieval, Stage } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
 
 type UnreadKind = NonNullable<Retrieval["stats"]["unread"]>[number]["kind"];
 
 interface SummaryTexts {
-  readonly rules: Readonly<Record<StopRuleName, string>>;
-  readonly stopped: (cycles: number, why: string, detail: string) => string;
+  readonly stop: Pick<Messages["stop"], "rules" | "withDetail">;
+  readonly stopped: (cycles: number, why: string) => string;
   readonly found: (files: number, nearby: number) => string;
   /** The same for a list that is narrowed. */
   readonly foundOf: (shown: number, files: number) => string;
@@ -41,16 +42,18 @@ interface SummaryTexts {
 /** How a search ended and what it took. */
 export const summaryTexts: Texts<SummaryTexts> = {
   en: {
-    rules: {
-      notNeeded: "the task names the files it needs and leaves no gap",
-      sufficient: "enough files were found",
-      settled: "another search would not find more",
-      budget: "the limit on time or files was reached",
-      maxCycles: "no more cycles are allowed",
-      nothingFound: "nothing relevant was found",
+    stop: {
+      rules: {
+        notNeeded: "the task names the files it needs and leaves no gap",
+        sufficient: "enough files were found",
+        settled: "another search would not find more",
+        budget: "the limit on time or files was reached",
+        maxCycles: "no more cycles are allowed",
+        nothingFound: "nothing relevant was found",
+      },
+      withDetail: (rule, detail) => `${rule} (${detail})`,
     },
-    stopped: (cycles, why, detail) =>
-      `Stopped after ${counted(cycles, "cycle")}: ${why}${detail === "" ? "" : ` (${detail})`}.`,
+    stopped: (cycles, why) => `Stopped after ${counted(cycles, "cycle")}: ${why}.`,
     found: (files, nearby) => {
       if (files === 0) return nearby === 0 ? "No file" : "No certain file";
       return counted(files, "file");
@@ -95,16 +98,18 @@ export const summaryTexts: Texts<SummaryTexts> = {
     version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `, commit ${commit}`}`,
   },
   "zh-Hans": {
-    rules: {
-      notNeeded: "任务已点名所需的文件，没有缺口",
-      sufficient: "已找到足够的文件",
-      settled: "继续检索也找不到更多",
-      budget: "达到了时间或文件数的上限",
-      maxCycles: "已达到轮数上限",
-      nothingFound: "没有找到相关的内容",
+    stop: {
+      rules: {
+        notNeeded: "任务已点名所需的文件，没有缺口",
+        sufficient: "已找到足够的文件",
+        settled: "继续检索也找不到更多",
+        budget: "达到了时间或文件数的上限",
+        maxCycles: "已达到轮数上限",
+        nothingFound: "没有找到相关的内容",
+      },
+      withDetail: (rule, detail) => `${rule}（${detail}）`,
     },
-    stopped: (cycles, why, detail) =>
-      `共检索 ${cycles} 轮后停止：${why}${detail === "" ? "" : `（${detail}）`}。`,
+    stopped: (cycles, why) => `共检索 ${cycles} 轮后停止：${why}。`,
     found: (files, nearby) => {
       if (files === 0) return nearby === 0 ? "没有文件" : "没有十分确定的文件";
       return `${files} 个文件`;
@@ -140,16 +145,18 @@ export const summaryTexts: Texts<SummaryTexts> = {
     version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `，提交 ${commit}`}`,
   },
   "zh-Hant": {
-    rules: {
-      notNeeded: "任務已點名所需的檔案，沒有缺口",
-      sufficient: "已找到足夠的檔案",
-      settled: "繼續搜尋也找不到更多",
-      budget: "達到了時間或檔案數的上限",
-      maxCycles: "已達到輪數上限",
-      nothingFound: "沒有找到相關的內容",
+    stop: {
+      rules: {
+        notNeeded: "任務已點名所需的檔案，沒有缺口",
+        sufficient: "已找到足夠的檔案",
+        settled: "繼續搜尋也找不到更多",
+        budget: "達到了時間或檔案數的上限",
+        maxCycles: "已達到輪數上限",
+        nothingFound: "沒有找到相關的內容",
+      },
+      withDetail: (rule, detail) => `${rule}（${detail}）`,
     },
-    stopped: (cycles, why, detail) =>
-      `共搜尋 ${cycles} 輪後停止：${why}${detail === "" ? "" : `（${detail}）`}。`,
+    stopped: (cycles, why) => `共搜尋 ${cycles} 輪後停止：${why}。`,
     found: (files, nearby) => {
       if (files === 0) return nearby === 0 ? "沒有檔案" : "沒有十分確定的檔案";
       return `${files} 個檔案`;

@@ -1,5 +1,5 @@
 import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { formatRelevance } from "../../../src/bundle/render/words.ts";
+import { describeStop, formatRelevance } from "../../../src/bundle/render/words.ts";
 import { oneLine, spellOut } from "../../../src/base/safe-text.ts";
 import type { Fault } from "../../../src/types.ts";
 import { endedByUser } from "../state/judging.ts";
@@ -24,21 +24,10 @@ export function ResultActions({ view }: { readonly view: SearchView }) {
   );
 }
 
-type StopReason = SearchView["retrieval"]["stop"];
-
-/** Why a search stopped, and what more there is to say: most details say it all. */
-function whyStopped(
-  { detail, rule }: StopReason,
-  rules: Readonly<Record<StopReason["rule"], string>>,
-): readonly [why: string, detail: string] {
-  if (detail === "" || rule === "maxCycles") return [rules[rule], ""];
-  return rule === "sufficient" ? [rules[rule], spellOut(detail)] : [spellOut(detail), ""];
-}
-
 /** All there is to say of an answer beside its files: what is missing, what failed, why it ended. */
 export function Notes({ view }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
-  // The rule's own words would call this a search that had nothing more to gain.
+  // The rule's own words would say that another search would not find more.
   const isEndedByUser =
     view.retrieval.stop.rule === "settled" && endedByUser.value.has(state.search.value?.id ?? "");
   const { cycles, expectedFiles, faults, files, gaps, stop, threshold } = view.retrieval;
@@ -50,7 +39,7 @@ export function Notes({ view }: { readonly view: SearchView }) {
       <p class="stop">
         {isEndedByUser
           ? say.endedByYou(cycles.length)
-          : say.stopped(cycles.length, ...whyStopped(stop, say.rules))}{" "}
+          : say.stopped(cycles.length, spellOut(describeStop(stop, say)))}{" "}
         {say.expected(Math.max(1, Math.round(expectedFiles)), formatRelevance(threshold))}
       </p>
     </div>
