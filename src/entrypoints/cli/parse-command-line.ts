@@ -123,8 +123,7 @@ function buildParser({ main, named }: Commands, around: Surroundings): Parser {
 function configure(parser: Parser, command: Command, outer: () => object, around: Surroundings): void {
   for (const { syntax, summary, choices } of command.arguments) {
     const whole = around.texts.commands[command.name]?.arguments?.[syntax] ?? summary;
-    const summaryText = around.isBrief ? beginningOf(whole) : whole;
-    const argument = parser.createArgument(syntax, summaryText);
+    const argument = parser.createArgument(syntax, asSaid(whole, around.isBrief));
     parser.addArgument(choices === undefined ? argument : argument.choices(choices));
   }
   for (const group of groups) {
@@ -171,27 +170,24 @@ const briefExamples = 4;
 const briefEnd = ({ examples, moreHelp }: HelpTexts): string =>
   [...examples.split("\n").slice(0, briefExamples + 1), "", moreHelp].join("\n");
 
-/** Text before the first semicolon: all that brief help says of a flag or command. */
-function beginningOf(summary: string): string {
+/** A summary; in brief help only its text before the first semicolon. */
+function asSaid(summary: string, isBrief: boolean): string {
   const [first = ""] = summary.split(/; |；/);
-  const end = /[.。]$/.exec(summary)?.[0] ?? "";
-  return first === summary ? summary : first + end;
+  if (!isBrief || first === summary) return summary;
+  return first + (/[.。]$/.exec(summary)?.[0] ?? "");
 }
 
 type Saying = Pick<Surroundings, "isBrief" | "texts">;
 
-function summaryOf({ name, summary }: Command, { isBrief, texts }: Saying): string {
-  const whole = texts.commands[name]?.summary ?? summary;
-  return isBrief ? beginningOf(whole) : whole;
-}
+const summaryOf = ({ name, summary }: Command, { isBrief, texts }: Saying): string =>
+  asSaid(texts.commands[name]?.summary ?? summary, isBrief);
 
 function helpText(name: FlagName, command: Command, { isBrief, texts }: Saying): string {
   const { commands, defaults, flags, withDefault } = texts;
   const own = commands[command.name]?.flagSummaries?.[name] ?? command.flagSummaries?.[name];
   if (own !== undefined) return own;
   const definition = flagDefinition(name);
-  const whole = flags[name] ?? definition.summary;
-  const summary = isBrief ? beginningOf(whole) : whole;
+  const summary = asSaid(flags[name] ?? definition.summary, isBrief);
   const byDefault = definition.kind === "boolean" ? "none" : describeDefault(definition);
   return byDefault === "none" ? summary : withDefault(summary, defaults[byDefault] ?? byDefault);
 }
