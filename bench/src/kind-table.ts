@@ -33,58 +33,44 @@ export function kindTable({ system, set, rows }: Result): string {
   return [
     `${system}, ${set}${isMined ? ", means over repositories" : ""}`,
     "",
-    "| kind | tasks | hit@1 | hit@5 | Acc@5 | recall@10 | MRR | NDCG@10 | returned F1 | all returned wrong |",
-    "|---|---|---|---|---|---|---|---|---|---|",
+    `| ${["kind", "tasks", ...columns.map(([name]) => name)].join(" | ")} |`,
+    `|${"---|".repeat(2 + columns.length)}`,
     ...[...groups, ["all", all] as const].map(([name, group]) =>
       tableRow(name, group.length, figures(group)),
     ),
   ].join("\n");
 }
 
-/** The figures of a row, in the order of the columns. */
-interface Figures {
-  readonly hit1: number;
-  readonly hit5: number;
-  readonly acc5: number;
-  readonly recall10: number;
-  readonly mrr: number;
-  readonly ndcg10: number;
-  readonly setF1: number;
-  readonly wrong: number;
-}
+const percent = (share: number): string => (100 * share).toFixed(1);
+const decimals = (value: number): string => value.toFixed(3);
 
-function figuresOf(rows: readonly Row[]): Figures {
+/** The figures of a row by their columns, each with how it is written. */
+const columns: readonly (readonly [name: string, written: (value: number) => string])[] = [
+  ["hit@1", percent],
+  ["hit@5", percent],
+  ["Acc@5", percent],
+  ["recall@10", percent],
+  ["MRR", decimals],
+  ["NDCG@10", decimals],
+  ["returned F1", percent],
+  ["all returned wrong", percent],
+];
+
+/** In the order of the columns. */
+function figuresOf(rows: readonly Row[]): readonly number[] {
   const { hit1, hit5, acc5, recall10, mrr, setF1 } = summarise(rows);
-  const [ndcg10, wrong] = [mean(rows.map(ndcgOf)), mean(rows.map(isWrong))];
-  return { hit1, hit5, acc5, recall10, mrr, ndcg10, setF1, wrong };
+  return [hit1, hit5, acc5, recall10, mrr, mean(rows.map(ndcgOf)), setF1, mean(rows.map(isWrong))];
 }
 
 /** Each repository counts the same, however many tasks it has. */
-function meanOfRepositories(rows: readonly Row[]): Figures {
+function meanOfRepositories(rows: readonly Row[]): readonly number[] {
   const each = [...groupRows(rows, ({ repo }) => repo).values()].map(figuresOf);
-  const meanOf = (name: keyof Figures): number => mean(each.map((figures) => figures[name]));
-  return {
-    hit1: meanOf("hit1"),
-    hit5: meanOf("hit5"),
-    acc5: meanOf("acc5"),
-    recall10: meanOf("recall10"),
-    mrr: meanOf("mrr"),
-    ndcg10: meanOf("ndcg10"),
-    setF1: meanOf("setF1"),
-    wrong: meanOf("wrong"),
-  };
+  return columns.map((_, at) => mean(each.map((figures) => figures[at] ?? 0)));
 }
 
-function tableRow(name: string, count: number, figures: Figures): string {
-  const { hit1, hit5, acc5, recall10, mrr, ndcg10, setF1, wrong } = figures;
-  const cells = [
-    ...[hit1, hit5, acc5, recall10].map(percent),
-    ...[mrr, ndcg10].map((value) => value.toFixed(3)),
-    ...[setF1, wrong].map(percent),
-  ];
-  return `| ${name} | ${count} | ${cells.join(" | ")} |`;
+function tableRow(name: string, count: number, figures: readonly number[]): string {
+  const cells = columns.map(([, written], at) => written(figures[at] ?? 0));
+  return `| ${[name, count, ...cells].join(" | ")} |`;
 }
 
 const isWrong = ({ returned, right }: Row): number => Number(returned > 0 && right === 0);
-
-const percent = (share: number): string => (100 * share).toFixed(1);
