@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { commonEnding, idOf, sourceFiles, type DerivedTask } from "./derived-task.ts";
 import { pastCommits, pastMerges, type PastCommit } from "./past-commits.ts";
 import { textOf } from "./pull-text.ts";
+import { wordsOf } from "./words-of.ts";
 
 const days = 8 * 365;
 const files = { fewest: 4, most: 15 } as const;
@@ -25,7 +26,7 @@ export function deriveBroad(repo: string, repository: string, most: number): Der
     const title = task.slice(0, 80).toLowerCase();
     if (gold.length < files.fewest || gold.length > files.most || commit.added.length > gold.length)
       return [];
-    if (wordsOf(task) < fewestWords || sweeping.test(task.split("\n", 1)[0] ?? "") || seen.has(title))
+    if (wordsOf(task).length < fewestWords || sweeping.test(task.split("\n", 1)[0] ?? "") || seen.has(title))
       return [];
     seen.add(title);
     return [{ commit, task: taskOf(repo, commit, task, gold) }];
@@ -36,8 +37,6 @@ export function deriveBroad(repo: string, repository: string, most: number): Der
     .sort((a, b) => a.commit.time - b.commit.time || (a.task.id < b.task.id ? -1 : 1))
     .map(({ task }) => task);
 }
-
-const wordsOf = (text: string): number => text.match(/[A-Za-z][\w'-]*/g)?.length ?? 0;
 
 function taskOf(repo: string, commit: PastCommit, task: string, gold: readonly string[]): DerivedTask {
   const lang = commonEnding(gold);

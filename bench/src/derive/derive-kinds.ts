@@ -3,6 +3,7 @@ import type { Role } from "../../../src/evidence/roles.ts";
 import { roleOfFiles } from "./commit-roles.ts";
 import { idOf, type DerivedTask } from "./derived-task.ts";
 import { pastCommits, plainSubject, type PastCommit } from "./past-commits.ts";
+import { wordsOf } from "./words-of.ts";
 
 /** A task whose answer is no source code, one line of `kinds.jsonl`. */
 export interface KindTask extends DerivedTask {
@@ -56,7 +57,7 @@ function roleOfCommit({ changed, added }: PastCommit): Role | undefined {
 }
 
 const saysSomething = (subject: string): boolean =>
-  (subject.match(/[A-Za-z][\w'-]*/g) ?? []).length >= fewestWords && !sayingNothing.test(subject);
+  wordsOf(subject).length >= fewestWords && !sayingNothing.test(subject);
 
 const taskOf = (repo: string, commit: PastCommit, role: Role, task: string): KindTask => ({
   id: idOf(repo, commit),

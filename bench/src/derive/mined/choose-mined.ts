@@ -1,5 +1,6 @@
+import { wordsOf } from "../words-of.ts";
 import { minedFamilies, shuffled, type Candidate, type MinedTask } from "./mined-task.ts";
-import { namesFile, wordsOf } from "./wording.ts";
+import { namesFile } from "./wording.ts";
 
 const perGoldFile = 6;
 const minWords = 3;

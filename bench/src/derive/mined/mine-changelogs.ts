@@ -2,10 +2,11 @@ import { roleOf } from "../../../../src/evidence/roles.ts";
 import { fileKind } from "../../../../src/indexing/analyse/file-kind.ts";
 import { sourceFiles } from "../derived-task.ts";
 import type { PastCommit } from "../past-commits.ts";
+import { wordsOf } from "../words-of.ts";
 import type { Past } from "./mine-commits.ts";
 import { commitTask, shuffled, sizeOf, type Candidate, type Mine } from "./mined-task.ts";
 import { readBlobs } from "./read-blobs.ts";
-import { isTelling, subjectOf, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
+import { isTelling, subjectOf, tellingWords, withoutMarkup } from "./wording.ts";
 
 const maxFiles = 6;
 const maxRead = 300;

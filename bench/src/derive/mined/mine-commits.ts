@@ -4,9 +4,10 @@ import { kindTasks } from "../derive-kinds.ts";
 import { sourceFiles } from "../derived-task.ts";
 import { pastCommits, pastMerges, type PastCommit } from "../past-commits.ts";
 import { cleanBody } from "../pull-text.ts";
+import { wordsOf } from "../words-of.ts";
 import { commitTask, sizeOf, type Candidate, type Mine } from "./mined-task.ts";
 import { pullText } from "./pull-prose.ts";
-import { isProse, isTelling, subjectOf, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
+import { isProse, isTelling, subjectOf, tellingWords, withoutMarkup } from "./wording.ts";
 
 /** A repository's past, as far as tasks are made of it. */
 export interface Past {

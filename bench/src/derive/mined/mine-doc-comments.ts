@@ -1,9 +1,10 @@
 import { languageOf } from "../../../../src/code-languages/index.ts";
 import { definitionsOf } from "../../../../src/indexing/analyse/names/definitions.ts";
+import { wordsOf } from "../words-of.ts";
 import { commentsOf, type Comment } from "./comments.ts";
 import type { Head, HeadFile } from "./head-files.ts";
 import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mined-task.ts";
-import { cutAt, isEnglish, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
+import { cutAt, isEnglish, isProse, tellingWords, withoutMarkup } from "./wording.ts";
 
 const minWords = 8;
 const maxWords = 50;

@@ -1,7 +1,8 @@
+import { wordsOf } from "../words-of.ts";
 import { commentsOf, type Comment } from "./comments.ts";
 import type { Head, HeadFile } from "./head-files.ts";
 import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mined-task.ts";
-import { cutAt, isProse, tellingWords, withoutMarkup, wordsOf } from "./wording.ts";
+import { cutAt, isProse, tellingWords, withoutMarkup } from "./wording.ts";
 
 const perFile = 2;
 const minWords = 6;

@@ -1,6 +1,7 @@
 import type { PastCommit } from "../past-commits.ts";
 import { textOf } from "../pull-text.ts";
-import { isProse, subjectOf, wordsOf } from "./wording.ts";
+import { wordsOf } from "../words-of.ts";
+import { isProse, subjectOf } from "./wording.ts";
 
 const minProseWords = 30;
 const maxWords = 400;

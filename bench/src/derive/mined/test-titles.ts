@@ -1,4 +1,5 @@
-import { tellingWords, wordsOf } from "./wording.ts";
+import { wordsOf } from "../words-of.ts";
+import { tellingWords } from "./wording.ts";
 import type { HeadFile } from "./head-files.ts";
 
 /** The title of a test in words, and the line it stands on. */

@@ -1,4 +1,5 @@
 import { plainSubject } from "../past-commits.ts";
+import { wordsOf } from "../words-of.ts";
 
 /** A subject without pictures, types, scopes and numbers of issues, also where several stand one after the other. */
 export const subjectOf = (subject: string): string =>
@@ -8,9 +9,6 @@ export const subjectOf = (subject: string): string =>
     .replace(/^\[(.*)\]$/, "$1");
 
 const gitmoji = /^(?:\s*(?::\w+:|\w+_\w+:|\p{Extended_Pictographic}\uFE0F?))+\s*/u;
-
-/** Words of a text that are letters, digits and what joins them. */
-export const wordsOf = (text: string): string[] => text.match(/[A-Za-z][\w'-]*/g) ?? [];
 
 /** Words that stand in the text of any task. */
 const generic = new Set(
