@@ -1,5 +1,6 @@
 // Keeps the searches of a page beyond its process, and shows it those of earlier ones.
 import type { EarlierSearch, SearchRequest, SearchView } from "../page/types.ts";
+import { settingsOf } from "./request-settings.ts";
 
 /** Searches that outlive their process, wherever they are kept. */
 export interface KeptHistory {
@@ -46,16 +47,13 @@ export function createPageHistory(
 
 /** The search without its answer, in the words that were searched: their secrets are replaced. */
 function keptOf(
-  { excludes, globs, maxCycles, threshold }: SearchRequest,
+  request: SearchRequest,
   { retrieval: { files, task } }: SearchView,
 ): Omit<EarlierSearch, "time"> {
   return {
     task: task.text,
     ...(task.objective !== undefined && { objective: task.objective }),
-    ...(globs && { globs }),
-    ...(excludes && { excludes }),
-    ...(maxCycles !== undefined && { maxCycles }),
-    ...(threshold !== undefined && { threshold }),
+    ...settingsOf(request),
     files: files.length,
   };
 }

@@ -1,5 +1,5 @@
 // Makes the task and the settings of a search from a request of the page.
-import type { RunOptions, Task } from "../../index.ts";
+import type { Task } from "../../index.ts";
 import type { SearchRequest, Limits } from "../page/types.ts";
 import type { PageSession } from "./page-session.ts";
 
@@ -8,19 +8,6 @@ export const taskOf = ({ objective, task }: SearchRequest, { scope }: PageSessio
   text: task,
   ...(objective !== undefined && { objective }),
   ...(scope && { scope }),
-});
-
-/** Settings of the request itself; all others are those that the page was started with. */
-export const settingsOf = ({
-  excludes,
-  globs,
-  maxCycles,
-  threshold,
-}: SearchRequest): NonNullable<RunOptions["settings"]> => ({
-  ...(globs && { globs }),
-  ...(excludes && { excludes }),
-  ...(maxCycles !== undefined && { maxCycles }),
-  ...(threshold !== undefined && { threshold }),
 });
 
 /** Limits of a search that sets none of its own. */

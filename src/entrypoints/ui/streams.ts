@@ -7,7 +7,8 @@ import type { Reporter } from "../../types.ts";
 import { joinReporters, createStageClock } from "../page/stage-times.ts";
 import { viewOfTrace } from "../page/view-of-trace.ts";
 import { followCycles } from "./follow-cycles.ts";
-import { hostOf, settingsOf, taskOf } from "./run-options.ts";
+import { settingsOf } from "./request-settings.ts";
+import { hostOf, taskOf } from "./run-options.ts";
 import type { Settings } from "../../settings/index.ts";
 
 /** Handler of one stream of the page. */

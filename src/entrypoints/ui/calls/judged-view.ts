@@ -3,7 +3,8 @@ import type { JudgedView, PageCalls, SearchView } from "../../page/types.ts";
 import { viewOfTrace, viewOfRetrieval } from "../../page/view-of-trace.ts";
 import type { PageSession, JudgedHere } from "../page-session.ts";
 import { followCycles } from "../follow-cycles.ts";
-import { defaultLimits, hostOf, settingsOf, taskOf } from "../run-options.ts";
+import { settingsOf } from "../request-settings.ts";
+import { defaultLimits, hostOf, taskOf } from "../run-options.ts";
 
 /** Default limit; the user who judges ends the search earlier. */
 const maxJudgedCycles = 10;
