@@ -1,3 +1,5 @@
+import { byFileName, fileNameOf } from "./by-file-name.ts";
+
 /** Languages as people call them, each with the ends of its files' names, or whole names. */
 const namesOf: Readonly<Record<string, string>> = {
   Bash: "sh bash zsh ksh bats",
@@ -37,16 +39,11 @@ const namesOf: Readonly<Record<string, string>> = {
   YAML: "yaml yml",
 };
 
-const languages: ReadonlyMap<string, string> = new Map(
-  Object.entries(namesOf).flatMap(([language, names]) =>
-    names.split(" ").map((name) => [name, language] as const),
-  ),
-);
+const languageByName = byFileName(namesOf);
 
 /** The language of a file by its name; the end of the name where that is of no language known here. */
 export function languageOfFile(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const name = fileNameOf(path);
   const dot = name.lastIndexOf(".");
-  const end = name.slice(dot + 1);
-  return languages.get(name) ?? languages.get(end) ?? (dot > 0 ? `.${end}` : name);
+  return languageByName(path) ?? (dot > 0 ? name.slice(dot) : name);
 }

@@ -15,6 +15,7 @@ import rust from "highlight.js/lib/languages/rust";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
+import { byFileName } from "./by-file-name.ts";
 
 /** The grammars in the page: those that bring the most for their size. */
 export const grammars = {
@@ -63,14 +64,5 @@ const namesOf: Readonly<Record<Grammar, string>> = {
   yaml: "yaml yml",
 };
 
-const grammarOf: ReadonlyMap<string, string> = new Map(
-  Object.entries(namesOf).flatMap(([grammar, names]) =>
-    names.split(" ").map((name) => [name, grammar] as const),
-  ),
-);
-
 /** The grammar for a file, by its name; undefined where the page has none. */
-export function grammarFor(path: string): string | undefined {
-  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
-  return grammarOf.get(name) ?? grammarOf.get(name.slice(name.lastIndexOf(".") + 1));
-}
+export const grammarFor = byFileName(namesOf);
