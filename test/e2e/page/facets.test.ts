@@ -74,7 +74,7 @@ describeInBrowser("a list that is narrowed", () => {
     [1440, 900, 220],
     [1366, 768, 220],
     [400, 800, 300],
-  ])("leaves the first file where it is: %i × %i", async (width, height, most) => {
+  ])("leaves the first file where it is: %i × %i", async (width, height, maxTop) => {
     const page = await openPage({ viewport: { width, height } });
     await search(page, task);
     expect(await page.locator(".facets .choice").count()).toBe(2);
@@ -83,7 +83,7 @@ describeInBrowser("a list that is narrowed", () => {
         .locator("button.file-row")
         .first()
         .evaluate((row) => row.getBoundingClientRect().top + scrollY);
-    await expect.poll(topOfFirst).toBeLessThanOrEqual(most);
+    await expect.poll(topOfFirst).toBeLessThanOrEqual(maxTop);
   });
 
   it("reads a path with spaces as one", async () => {

@@ -4,11 +4,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkOut } from "../../../bench/src/checkout.ts";
 import { readTasks } from "../../../bench/src/tasks.ts";
 import { openWorkTrees } from "../../../bench/src/work-trees.ts";
-import { createFolder, createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";
+import {
+  createFolder,
+  createRepository,
+  isolateGit,
+  removeFolders,
+  type TempFolder,
+} from "../../temp-repository.ts";
 
 let mirror = "";
 let commit = "";
-let place = createFolder();
+let place: TempFolder;
 
 beforeAll(() => {
   isolateGit();

@@ -33,8 +33,14 @@ afterAll(removeFolders);
 
 function mine(flags: Partial<MineFlags> = {}): { told: string; said: string[]; text: string } {
   const said: string[] = [];
-  const usual = { mirrors: at("mirrors"), out: at("mined.jsonl"), max: 9, seed: 1, families: minedFamilies };
-  const told = mineCommand({ ...usual, ...flags }, (line) => said.push(line));
+  const defaults = {
+    mirrors: at("mirrors"),
+    out: at("mined.jsonl"),
+    max: 9,
+    seed: 1,
+    families: minedFamilies,
+  };
+  const told = mineCommand({ ...defaults, ...flags }, (line) => said.push(line));
   return { told, said, text: readFileSync(at("mined.jsonl"), "utf8") };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mineRepository } from "../../../../../bench/src/derive/mined/mine-repository.ts";
-import type { MinedFamily, MinedTask } from "../../../../../bench/src/derive/mined/mined-task.ts";
+import type { MinedFamily } from "../../../../../bench/src/derive/mined/mined-task.ts";
 import { createRepository, isolateGit, removeFolders, type TempFolder } from "../../../../temp-repository.ts";
+import { minedOf } from "./mined-of.ts";
 
 let repository: TempFolder;
 const hashes: Record<string, string> = {};
@@ -14,11 +14,7 @@ function change(message: string, ...paths: string[]): void {
   hashes[message.split("\n", 1)[0] ?? ""] = parent;
 }
 
-const mined = (family: MinedFamily): readonly MinedTask[] =>
-  mineRepository(
-    { repo: "owner/boat", repository: repository.root, seed: 1 },
-    { families: [family], max: 99 },
-  );
+const mined = (family: MinedFamily) => minedOf(repository, family);
 const textsOf = (family: MinedFamily): string[] =>
   mined(family)
     .map(({ task }) => task)

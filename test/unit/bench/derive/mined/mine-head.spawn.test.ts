@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mineRepository } from "../../../../../bench/src/derive/mined/mine-repository.ts";
-import type { MinedFamily, MinedTask } from "../../../../../bench/src/derive/mined/mined-task.ts";
+import type { MinedFamily } from "../../../../../bench/src/derive/mined/mined-task.ts";
 import { createRepository, isolateGit, removeFolders, type TempFolder } from "../../../../temp-repository.ts";
+import { minedOf } from "./mined-of.ts";
 
 let repository: TempFolder;
 let head = "";
-const mined = (family: MinedFamily): readonly MinedTask[] =>
-  mineRepository(
-    { repo: "owner/boat", repository: repository.root, seed: 1 },
-    { families: [family], max: 99 },
-  );
+const mined = (family: MinedFamily) => minedOf(repository, family);
 
 const repeated = "/** Tells whether the crew of the ship is awake at this hour. */\n";
 
