@@ -142,7 +142,7 @@ export function createPastSearches(
   remember: (kept: Kept) => void = () => undefined,
 ): PastSearches {
   const hint = `The last ${maxPast} are, as long as fossick ui runs.`;
-  const gone = "this search is not kept any more";
+  const gone = "this search is no longer kept";
   const searches = createLatest<Stamped>("search", maxPast, gone, hint);
   const tentative = createLatest<Stamped>("tentative", maxTentative, gone, hint);
   const cleared = new Set<string>();
@@ -189,7 +189,7 @@ export interface JudgedHere {
 const maxJudged = 20;
 
 const createJudgedSearches = (): Latest<JudgedHere> =>
-  createLatest("judged", maxJudged, "this judged search is not kept any more", "Start it again.");
+  createLatest("judged", maxJudged, "this judged search is no longer kept", "Start it again.");
 
 /** The latest values, each under an id. */
 interface Latest<Value> {

@@ -62,7 +62,7 @@ function gitFault(error: GitError): Fault {
       return fault("GIT_BLOCKED", `git cannot be used, files come from a plain walk: ${error.message}`);
     case "notRepository":
     case "noWorkTree":
-      return fault("GIT_NO_WORK_TREE", "this is no git work tree: files come from a plain walk");
+      return fault("GIT_NO_WORK_TREE", "not a git work tree, so files come from a plain walk");
     default:
       return fault("GIT_FAILED", `git failed, files come from a plain walk: ${error.message}`);
   }

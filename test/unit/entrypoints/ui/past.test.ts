@@ -32,8 +32,8 @@ describe("past searches", () => {
       isJudged: false,
     });
     expect(past.get(ids[10] ?? "").view.retrieval.task.text).toBe("task 10");
-    expect(() => past.get(ids[9] ?? "")).toThrow("this search is not kept any more");
-    expect(() => past.get("__proto__")).toThrow("this search is not kept any more");
+    expect(() => past.get(ids[9] ?? "")).toThrow("this search is no longer kept");
+    expect(() => past.get("__proto__")).toThrow("this search is no longer kept");
   });
 
   it("are listed only once they are kept, where their page began them by itself", () => {
@@ -48,7 +48,7 @@ describe("past searches", () => {
     expect(past.get(id).view.retrieval.task.text).toBe("half wri");
     for (let at = 0; at < 60; at++) past.add({ ...keptOf("more"), isTentative: true });
     expect(past.get(first).request.task).toBe("asked");
-    expect(() => past.get(id)).toThrow("this search is not kept any more");
+    expect(() => past.get(id)).toThrow("this search is no longer kept");
     const last = past.add({ ...keptOf("half written"), isTentative: true });
     const entered = past.keep(last);
     expect(past.keep(first)).toBe(first);
