@@ -38,26 +38,31 @@ export function Shortcuts() {
             </div>
           ))}
       </dl>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={preferences.areKeysOn.value}
-          onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
-        />
-        {say.shortcutsOn}
-      </label>
+      <Check isOn={preferences.areKeysOn.value} label={say.shortcutsOn} onSwitch={switchKeys} />
       {state.about.value?.isSearchFree ? (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={preferences.isPauseOn.value}
-            onChange={({ currentTarget }) => switchPause(currentTarget.checked)}
-          />
-          {say.pauseOn}
-        </label>
+        <Check isOn={preferences.isPauseOn.value} label={say.pauseOn} onSwitch={switchPause} />
       ) : null}
       <Button onClick={() => (areShortcutsOpen.value = false)}>{say.close}</Button>
     </dialog>
+  );
+}
+
+interface CheckProps {
+  readonly isOn: boolean;
+  readonly label: string;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+function Check({ isOn, label, onSwitch }: CheckProps) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+      />
+      {label}
+    </label>
   );
 }
 
