@@ -97,7 +97,7 @@ describeInBrowser("the history", () => {
       await page.locator(".history > button").click();
       const entries = await page.locator(".history-list li").allInnerTexts();
       expect(entries).toHaveLength(2);
-      expect(entries[0]).toMatch(/^Cache the exchange rates\s+\d+ files?, .*\d\d:\d\d/);
+      expect(entries[0]).toMatch(/^Cache the exchange rates\s+\d+ files?, .*\d:\d\d/);
       expect(entries[1]).not.toContain("h8Zq2Lw9Xk4Vb7Nt1");
       await page.locator(".history-list li button").last().click();
       await answered(page);
