@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { programFor } from "../../../server/src/cli/run-cli.ts";
@@ -96,8 +96,10 @@ describe("what the deployments name", () => {
     ];
     expect(given.length).toBeGreaterThan(6);
     expect(given.filter((words) => !isCommand(words))).toEqual([]);
-    const inDocs = ["team-server", "team-server-operations"].flatMap((page) => [
-      ...readFileSync(join(deployFolder, `../../docs/${page}.md`), "utf8").matchAll(
+    const docs = join(deployFolder, "../../docs");
+    const pages = readdirSync(docs).filter((name) => name.startsWith("team-server"));
+    const inDocs = pages.flatMap((page) => [
+      ...readFileSync(join(docs, page), "utf8").matchAll(
         /(?:fossick-server|--rm admin) ((?:repos|teams|keys) [a-z]+|migrate|worker|serve)/g,
       ),
     ]);
