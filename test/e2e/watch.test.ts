@@ -26,7 +26,7 @@ it.skipIf(process.platform === "win32")(
     cpSync(inject("manyFiles"), root, { recursive: true });
     const run = start(["watch", "--root", root]);
     await printed(run, /watching for changes/);
-    const told = printed(run, /\(1 changed, 0 removed\)/);
+    const told = printed(run, /\(1 new or changed, 0 removed\)/);
     appendFileSync(join(root, "README.md"), "\nMore to read.\n");
     await told;
     run.child.kill("SIGINT");
