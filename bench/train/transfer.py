@@ -4,8 +4,8 @@
 
 Reads the groups `mined-…` that `bench transfer` records. The repositories of FILE, one a line, are never learned from. Prints, for
 each family of their tasks, the figures of the model that ships, then the difference of a model fitted on the other repositories with
-all families, and of one fitted without the family, with 95 % intervals over repositories. The last column of the second table is the
-loss by leaving the family out: what transfers from the others is what is not lost.
+all families, and what one loses that is fitted without the family: what transfers from the others is what is not lost. Intervals are
+of 95 %, over repositories.
 """
 
 import single_thread
@@ -18,11 +18,10 @@ import numpy as np
 
 import records
 import wording
-from calibration import logistic
 from choices import TRAINED_FILES
-from features import ABSOLUTE, learned_names
+from features import learned_names
 from metrics import METRICS, interval, outcomes
-from weighing import WAYS, best_rows, first_guess, fit_ranker, memberships, scores, signals_of
+from weighing import WAYS, best_rows, first_guess, fit_ranker, memberships, scores, scores_by_way, signals_of
 
 
 def main():
@@ -43,27 +42,23 @@ def report(r, held_back, model):
     if not held.any() or held.all():
         raise SystemExit("some of the repositories must be held back, and some must not")
     families = np.array([task.group.removeprefix("mined-") for task in r.tasks])
-    shipped, whole = outcomes(r, shipped_scores(r, model)), outcomes(r, fitted_scores(r, ~held))
+    fitted = fitter(r)
+    shipped, whole = outcomes(r, shipped_scores(r, model)), outcomes(r, fitted(~held))
     print(f"{held.sum()} tasks of {repositories(r, held)} repositories held back, {(~held).sum()} of {repositories(r, ~held)} learned from")
+    own = {family: held & (families == family) for family in sorted(set(families[held]))}
     print("\nas shipped")
-    for family, chosen in each_family(families, held):
+    for family, chosen in [*own.items(), ("all", held)]:
         print(f"{family:10} {chosen.sum():5} " + " ".join(f"{name} {mean:.3f}" for name, mean in zip(METRICS, shipped[chosen].mean(0))))
     print("\nlearned from all families − as shipped")
-    for family, chosen in each_family(families, held):
+    for family, chosen in [*own.items(), ("all", held)]:
         print(differences(family, r, chosen, whole - shipped))
     print("\nlearned without the family − learned from all")
-    for family, chosen in each_family(families, held):
-        if family != "all":
-            print(differences(family, r, chosen, outcomes(r, fitted_scores(r, ~held & (families != family))) - whole))
+    for family, chosen in own.items():
+        print(differences(family, r, chosen, outcomes(r, fitted(~held & (families != family))) - whole))
 
 
 def repositories(r, chosen):
     return len({task.repo for task, is_chosen in zip(r.tasks, chosen) if is_chosen})
-
-
-def each_family(families, held):
-    """Each family with a mask of its held-back tasks, then all of them."""
-    return [*((family, held & (families == family)) for family in sorted(set(families[held]))), ("all", held)]
 
 
 def differences(family, r, chosen, change):
@@ -72,23 +67,25 @@ def differences(family, r, chosen, change):
     return f"{family:10} {chosen.sum():5} " + " ".join(parts)
 
 
-def fitted_scores(r, tasks):
-    """Scores of all files by a model fitted on some tasks (a mask)."""
+def fitter(r):
+    """A function of some tasks (a mask): the scores of all files by a model fitted on them."""
     names = learned_names(r.names)
-    members = memberships(r, *wording.likelihoods(wording.fit_both(r, tasks), r))
     rows = best_rows(first_guess(r), r.starts, TRAINED_FILES, r.is_gold)
-    return scores(signals_of(r, names), members[r.task_of], fit_ranker(r, members, tasks, rows, names))
+    plain = signals_of(r, names)
+
+    def fitted(tasks):
+        members = memberships(r, *wording.likelihoods(wording.fit_both(r, tasks), r))
+        return scores(plain, members[r.task_of], fit_ranker(r, members, tasks, rows, names))
+
+    return fitted
 
 
 def shipped_scores(r, model):
     """Scores of all files by a model as `model_file.py` writes it."""
     names = [name for name in r.names if name in model["weights"]]
-    by_way = np.array([model["weights"][name] if isinstance(model["weights"][name], list) else [model["weights"][name]] * WAYS
-                       for name in names], np.float32)
-    other = [model["otherWords"].get(name, 0.0) for name in ["offset", *(f"most {signal}" for signal in ABSOLUTE)]]
-    question = [model["question"].get(name, 0.0) for name in ["offset", *wording.MANNER]]
-    members = memberships(r, wording.likelihood(np.array(other), r), logistic(wording.manner(r) @ np.array(question)))
-    return np.einsum("fw,fw->f", signals_of(r, names) @ by_way, members[r.task_of]).astype(np.float64)
+    weights = np.array([np.broadcast_to(model["weights"][name], WAYS) for name in names]).T
+    members = memberships(r, *wording.likelihoods(wording.of_model(model), r))
+    return scores_by_way(signals_of(r, names), members[r.task_of], weights)
 
 
 if __name__ == "__main__":

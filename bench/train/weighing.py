@@ -46,7 +46,12 @@ def by_way(w):
 
 
 def scores(plain, members, w):
-    return np.einsum("fw,fw->f", plain @ by_way(w).T.astype(np.float32), members).astype(np.float64)
+    return scores_by_way(plain, members, by_way(w))
+
+
+def scores_by_way(plain, members, weights):
+    """Scores by one row of weights for each way of asking."""
+    return np.einsum("fw,fw->f", plain @ weights.T.astype(np.float32), members).astype(np.float64)
 
 
 def first_guess(r):

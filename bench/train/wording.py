@@ -95,3 +95,10 @@ def as_model(both):
         return {"offset": round(float(weights[0]), 4), **{name: round(float(w), 4) for name, w in zip(names, weights[1:])}}
     return {**({} if worded is None else {"otherWords": named(worded, [f"most {name}" for name in ABSOLUTE])}),
             **({} if question is None else {"question": named(question, MANNER)})}
+
+
+def of_model(model):
+    """The weights that `as_model` wrote, for `likelihoods`; a name that is missing weighs nothing."""
+    def weights(part, names):
+        return np.array([model[part].get(name, 0.0) for name in ["offset", *names]]) if part in model else None
+    return weights("otherWords", [f"most {name}" for name in ABSOLUTE]), weights("question", MANNER)

@@ -21,8 +21,8 @@ export function openRecords<Stored extends RecordKey>(
   file: string,
   others: readonly string[] = [],
 ): RecordFile<Stored> {
-  if (existsSync(file)) cutHalfLine(file);
-  const names = new Set([file, ...others].filter(existsSync).flatMap(recordedNames));
+  const own = existsSync(file) ? recordedNames(file, truncateSync) : [];
+  const names = new Set([...own, ...others.flatMap((other) => recordedNames(other))]);
   return {
     has: (key) => names.has(nameOf(key)),
     append: (record) => {
@@ -37,16 +37,13 @@ const nameOf = ({ id, set }: RecordKey): string => `${set} ${id}`;
 
 const newline = 0x0a;
 
-function cutHalfLine(file: string): void {
+/** Names of the whole lines. @param onHalfLine is told where the whole lines end, if half a line follows */
+function recordedNames(file: string, onHalfLine?: (file: string, wholeBytes: number) => void): string[] {
   const bytes = readFileSync(file);
   const wholeBytes = bytes.lastIndexOf(newline) + 1;
-  if (wholeBytes < bytes.length) truncateSync(file, wholeBytes);
-}
-
-/** Names of the whole lines. */
-function recordedNames(file: string): string[] {
-  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
-  return lines.filter(Boolean).map((line, at) => nameIn(line, `${file}, line ${at + 1}`));
+  if (wholeBytes < bytes.length) onHalfLine?.(file, wholeBytes);
+  const lines = bytes.toString("utf8", 0, wholeBytes).split("\n").filter(Boolean);
+  return lines.map((line, at) => nameIn(line, `${file}, line ${at + 1}`));
 }
 
 function nameIn(line: string, where: string): string {
