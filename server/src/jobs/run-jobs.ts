@@ -2,6 +2,7 @@ import { Logger as QueueLogger, run, type LogLevel, type Task } from "graphile-w
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import type { Lease } from "./lease.ts";
+import { queuePool } from "./queue-pool.ts";
 
 /** One try of a job. */
 export interface JobRun {
@@ -35,7 +36,7 @@ export async function runJobs(options: RunJobsOptions): Promise<void> {
   const giveUp = new AbortController();
   const unfinished: string[] = [];
   const runner = await run({
-    pgPool: database,
+    pgPool: queuePool(database),
     concurrency: jobs,
     noHandleSignals: true,
     logger: queueLogger(log),

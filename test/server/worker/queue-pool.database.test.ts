@@ -1,0 +1,91 @@
+import { Logger, run } from "graphile-worker";
+import type { Pool, PoolClient } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { queuePool } from "../../../server/src/jobs/queue-pool.ts";
+import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
+
+describe.skipIf(!hasPostgres)("the pool of the job queue", () => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.remove());
+
+  it("takes a connection back once when it is released twice", async () => {
+    const pool = queuePool(database.pool);
+    await new Promise<void>((resolve, reject) => {
+      pool.connect((error, client, release) => {
+        if (error || !client) return reject(error ?? new Error("no connection"));
+        client.query("select 1").then(() => {
+          release();
+          release();
+          resolve();
+        }, reject);
+      });
+    });
+    expect(database.pool.idleCount).toBeGreaterThan(0);
+    expect((await pool.query("select 2 as two")).rows).toEqual([{ two: 2 }]);
+  });
+
+  it("survives a queue that is stopped while its listening connection breaks", async () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown): void => void rejections.push(reason);
+    process.on("unhandledRejection", note);
+    try {
+      const breaking = breakingListen(database.pool);
+      const runner = await run({
+        pgPool: queuePool(breaking.pool),
+        noHandleSignals: true,
+        logger: new Logger(() => () => undefined),
+        taskList: {},
+        parsedCronItems: [],
+      });
+      await breaking.listening;
+      const stopped = runner.stop();
+      breaking.break();
+      await stopped;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(rejections).toEqual([]);
+    } finally {
+      process.off("unhandledRejection", note);
+    }
+  });
+});
+
+/** A pool whose `LISTEN` is under way until it is told to fail, as when PostgreSQL ends meanwhile. */
+function breakingListen(pool: Pool): { pool: Pool; listening: Promise<void>; break: () => void } {
+  let fail = (): void => {};
+  let begun = (): void => {};
+  const listening = new Promise<void>((resolve) => (begun = resolve));
+  const listen = new Promise<never>((_, reject) => (fail = () => reject(new Error("terminated"))));
+  const broken = (client: PoolClient): PoolClient =>
+    new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        if (name !== "query") return value.bind(target);
+        return (text: unknown, ...rest: unknown[]) => {
+          if (typeof text !== "string" || !text.startsWith("LISTEN"))
+            return Reflect.apply(value, target, [text, ...rest]);
+          begun();
+          return listen;
+        };
+      },
+    });
+  const connect = (then?: Parameters<Pool["connect"]>[0]): unknown =>
+    then === undefined
+      ? pool.connect()
+      : pool.connect((error, client, release) => then(error, client && broken(client), release));
+  return {
+    pool: new Proxy(pool, {
+      get(target, name) {
+        if (name === "connect") return connect;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    }),
+    listening,
+    break: () => fail(),
+  };
+}
