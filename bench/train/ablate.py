@@ -47,8 +47,8 @@ METRICS = {"acc5": "Acc@5", "hit5": "hit@5", "recall10": "recall@10", "mrr": "MR
 def outcomes(r, names):
     """Each task's metrics by a model fitted without its fold; one column per metric."""
     folds = folds_of(r)
-    _, weights, wordings = fit_folds(r, names, folds)
-    return metrics.outcomes(r, held_out_scores(r, names, folds, weights, wordings), METRICS.values())
+    _, models = fit_folds(r, names, folds)
+    return metrics.outcomes(r, held_out_scores(r, names, folds, models)[0], METRICS.values())
 
 
 def main(folder):

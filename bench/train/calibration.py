@@ -3,6 +3,7 @@
 import numpy as np
 from scipy.optimize import minimize
 
+import style
 from features import ABSOLUTE
 
 CONSIDERED = 10
@@ -30,7 +31,20 @@ def logistic(z):
     return 1 / (1 + np.exp(-np.clip(z, -40, 40)))
 
 
-STYLES = 3  # commit-like and issue-like texts, and search queries
+# Styles whose worth is told on scales of their own; the others have that of the first.
+WORTH_STYLES = [["change", "pull", "otherWords", "comment", "test", "upkeep"], ["issue"], ["question"]]
+STYLES = len(WORTH_STYLES)
+
+
+def styles_of_worth(members):
+    """Shares of `WORTH_STYLES`, one row per task, of shares of styles."""
+    return np.column_stack([members[:, [style.STYLES.index(name) for name in names]].sum(axis=1) for names in WORTH_STYLES])
+
+
+def for_each_style(values):
+    """A value for each of `WORTH_STYLES` as one for each style."""
+    own = {name: value for names, value in zip(WORTH_STYLES, values) for name in names}
+    return [own[name] for name in style.STYLES]
 
 
 def by_style(x, style):

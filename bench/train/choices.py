@@ -17,8 +17,8 @@ TASK_WEIGHTS = {"commits": 2.0, "issues": 2.0, "multi": 1.5, "questions": 2.0, "
 
 L2 = 0.0002
 L2_CALIBRATION = 0.001
-L2_WORDING = 0.001
-SHARING = 3.0  # how much cheaper a weight is that all ways of asking share
+L2_STYLE = 0.0003
+SHARING = 3.0  # how much cheaper a weight is that all styles share
 WRONG_SHARE = 0.35  # how often fossick expects to be asked the wrong repository
 TRAINED_FILES = 100  # per task, best by the first guess; the others say nearly nothing and cost time
 CALIBRATED_FILES = 40

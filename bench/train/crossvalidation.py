@@ -1,65 +1,71 @@
 """Every task's scores and worths by models that have not seen its repository's fold."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 import calibration
 import records
-import wording
+import style
 from choices import TRAINED_FILES
 from features import HISTORY
-from weighing import best_rows, first_guess, fit_ranker, memberships, scores, signals_of, styles_of_worth
-from worth import fit_calibration, worth_of
+from weighing import best_rows, by_style, first_guess, fit_ranker, scores, signals_of
+from worth import Judged, fit_calibration, worth_of
 
 
 def cross_validate(right, wrong, names, say=lambda line: None):
     """Scores and worths of every task by models fitted without its repository's fold; and the models."""
-    folds, wrong_folds = folds_of(right), wrong and folds_of(wrong)
-    rows, weights, wordings = fit_folds(right, names, folds, say)
-    ranked = dict(rows=rows, weights=weights, wordings=wordings)
-    return {**ranked, **calibrate(right, wrong, names, folds, wrong_folds, weights, wordings)}
+    rows, models = fit_folds(right, names, folds_of(right), say)
+    return {"rows": rows, "models": models, **calibrate(right, wrong, names, models)}
+
+
+@dataclass
+class FoldModel:
+    """What was fitted without a fold."""
+    weights: np.ndarray  # as `ranker.fit` has them
+    styles: np.ndarray  # as `style.fit` has them
 
 
 def fit_folds(r, names, folds, say=lambda line: None):
-    """Which files are trained on, and for each fold the weights and the wording fitted without it."""
+    """Which files are trained on, and for each fold what was fitted without it."""
     rows = best_rows(first_guess(r), r.starts, TRAINED_FILES, r.is_gold)
-    weights, wordings = [], []
+    models = []
     for fold in range(records.FOLDS):
         say(f"fitting the model of fold {fold}")
         others = outside(folds, fold)
-        wordings.append(wording.fit_both(r, others))
-        members = memberships(r, *wording.likelihoods(wordings[-1], r))
-        weights.append(fit_ranker(r, members, others, rows, names, weights[-1] if weights else None))
-    return rows, weights, wordings
+        styles, members = style.fit_styles(r, others, folds)
+        models.append(FoldModel(fit_ranker(r, members, others, rows, names, models[-1].weights if models else None), styles))
+    return rows, models
 
 
-def calibrate(right, wrong, names, folds, wrong_folds, weights, wordings):
+def calibrate(right, wrong, names, models):
     """Scores and worths of every task by models fitted without its fold, and what calibrates the scores."""
-    score, style = held_out_scores(right, names, folds, weights, wordings), held_out_styles(right, folds, wordings)
-    e, labels = calibration.evidence(score, right.x, right.names, right.starts)
-    wrong_score = wrong_e = wrong_worth = wrong_style = None
-    if wrong is not None:
-        wrong_score, wrong_worth = held_out_scores(wrong, names, wrong_folds, weights, wordings), np.zeros(len(wrong.x))
-        wrong_style = held_out_styles(wrong, wrong_folds, wordings)
-        wrong_e, _ = calibration.evidence(wrong_score, wrong.x, wrong.names, wrong.starts)
-    worth, calibrations = np.zeros(len(right.x)), []
+    right, wrong = judge(right, names, models), wrong and judge(wrong, names, models)
+    worth, calibrations = np.zeros(len(right.score)), []
+    wrong_worth = wrong and np.zeros(len(wrong.score))
     for fold in range(records.FOLDS):
-        fitted = fit_calibration(right, wrong, score, wrong_score, e, wrong_e, style, wrong_style, outside(folds, fold),
-                                 None if wrong is None else outside(wrong_folds, fold))
-        calibrations.append(fitted)
-        held = (folds == fold)[right.task_of]
-        worth[held] = worth_of(right, score, e, style, *fitted)[held]
-        if wrong is not None:
-            held = (wrong_folds == fold)[wrong.task_of]
-            wrong_worth[held] = worth_of(wrong, wrong_score, wrong_e, wrong_style, *fitted)[held]
-    whole = fit_calibration(right, wrong, score, wrong_score, e, wrong_e, style, wrong_style, np.ones(len(right.tasks), bool),
-                            None if wrong is None else np.ones(len(wrong.tasks), bool))
-    return dict(score=score, worth=worth, wrong_worth=wrong_worth, labels=labels, calibrations=[*calibrations, whole])
+        calibrations.append(fit_calibration(right, wrong, outside(right.folds, fold), wrong and outside(wrong.folds, fold)))
+        for judged, worths in ((right, worth), (wrong, wrong_worth)):
+            if judged is not None:
+                held = (judged.folds == fold)[judged.r.task_of]
+                worths[held] = worth_of(judged, *calibrations[-1])[held]
+    everything = np.ones(len(right.folds), bool)
+    whole = fit_calibration(right, wrong, everything, wrong and np.ones(len(wrong.folds), bool))
+    return dict(score=right.score, worth=worth, wrong_worth=wrong_worth, labels=right.labels, calibrations=[*calibrations, whole])
+
+
+def judge(r, names, models):
+    """Scores of all files by the models fitted without their tasks' folds, and what calibration sees of them."""
+    folds = folds_of(r)
+    score, members = held_out_scores(r, names, folds, models)
+    evidence, labels = calibration.evidence(score, r.x, r.names, r.starts)
+    return Judged(r, folds, score, evidence, labels, calibration.styles_of_worth(members))
 
 
 def without_history(right, wrong, names, cv):
     """The same tasks with the same weights, as if their repositories had no history: worth needs scales of its own there."""
     right, wrong = records.without(right, HISTORY), wrong and records.without(wrong, HISTORY)
-    return calibrate(right, wrong, names, folds_of(right), wrong and folds_of(wrong), cv["weights"], cv["wordings"])
+    return calibrate(right, wrong, names, cv["models"])
 
 
 def folds_of(r):
@@ -72,18 +78,11 @@ def outside(folds, fold):
     return others if others.any() else np.ones(len(folds), bool)
 
 
-def held_out_scores(r, names, folds, weights, wordings):
-    """Scores of every file by the model fitted without its task's fold."""
-    score, plain = np.zeros(len(r.x)), signals_of(r, names)
-    for fold, (w, worded) in enumerate(zip(weights, wordings)):
+def held_out_scores(r, names, folds, models):
+    """Scores of every file by the model fitted without its task's fold, and the tasks' shares of styles by it."""
+    score, plain, members = np.zeros(len(r.x)), signals_of(r, names), np.zeros((len(r.tasks), len(style.STYLES)))
+    for fold, model in enumerate(models):
+        members[folds == fold] = style.shares_of(model.styles, r)[folds == fold]
         held = (folds == fold)[r.task_of]
-        score[held] = scores(plain[held], memberships(r, *wording.likelihoods(worded, r))[r.task_of[held]], w)
-    return score
-
-
-def held_out_styles(r, folds, wordings):
-    """How every task asks, for its worth, by what was fitted without its fold."""
-    question = np.zeros(len(r.tasks))
-    for fold, worded in enumerate(wordings):
-        question[folds == fold] = wording.likelihoods(worded, r)[1][folds == fold]
-    return styles_of_worth(r, question)
+        score[held] = scores(plain[held], members[r.task_of[held]], by_style(model.weights))
+    return score, members

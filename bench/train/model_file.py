@@ -6,24 +6,24 @@ import re
 import numpy as np
 
 import calibration
-import wording
+import style
 from choices import BELONGS_BY_HAND, WEIGHTS_BY_HAND
-from weighing import by_way
+from weighing import by_style
 
 
-def as_model(names, w, worded, calibrated, historyless, labels):
-    """Weights and log-odds rounded to four digits, without those that are nearly 0."""
+def as_model(names, fitted, calibrated, historyless, labels):
+    """Weights and log-odds rounded to four digits, without those that are nearly 0; `fitted` is a `FoldModel`."""
     def tuples(keys, rows):
         return {key: [round(float(value), 4) for value in values] for key, values in zip(keys, zip(*rows)) if max(map(abs, values)) > 5e-4}
-    def by_style(keys, values):
+    def of_worth(keys, values):
         own = tuples(keys, np.split(np.asarray(values), calibration.STYLES))
-        return {key: [commit, issue, None, question] for key, (commit, issue, question) in own.items()}
+        return {key: calibration.for_each_style(values) for key, values in own.items()}
     def as_calibration(fitted):
         belongs, worth = fitted
-        return {"worth": by_style([*calibration.FILE_LABELS, *labels], worth),
-                "belongs": {} if belongs is None else {**by_style(["offset", *labels], belongs), **BELONGS_BY_HAND}}
-    return {"weights": {**tuples(names, by_way(w)), **WEIGHTS_BY_HAND}, **as_calibration(calibrated),
-            "withoutHistory": as_calibration(historyless), **wording.as_model(worded)}
+        return {"worth": of_worth([*calibration.FILE_LABELS, *labels], worth),
+                "belongs": {} if belongs is None else {**of_worth(["offset", *labels], belongs), **BELONGS_BY_HAND}}
+    return {"styles": style.as_model(fitted.styles), "weights": {**tuples(names, by_style(fitted.weights)), **WEIGHTS_BY_HAND},
+            **as_calibration(calibrated), "withoutHistory": as_calibration(historyless)}
 
 
 def write(path, model):

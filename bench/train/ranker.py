@@ -4,15 +4,19 @@ import numpy as np
 from scipy.optimize import minimize
 
 
-def fit(x, starts, is_gold, l2, lower, upper, task_weight=None, start=None):
+def fit(x, members, starts, is_gold, l2, lower, upper, sharing, task_weight=None, start=None):
     """Weights that minimise the mean over tasks of −log softmax(edited file against all unedited ones) + l2·|w|².
 
-    `lower` and `upper` bound each weight; `x` is one row per candidate, `starts` the first row of each task.
-    Without signals, or where no task has an edited file among its candidates, the weights stay those of `start`, or 0.
+    The first row of weights is shared by all styles and costs `sharing` times less than the others, one for each style.
+    `x` is one row per candidate, `members` one per task with its share of each style, `starts` the first row of each task;
+    `lower` and `upper` bound the weights of each signal. Without signals, or where no task has an edited file among its
+    candidates, the weights stay those of `start`, or 0.
     """
-    begin = np.clip(np.zeros(x.shape[1]) if start is None else start, lower, upper)
+    shape = (1 + members.shape[1], x.shape[1])
+    lowest, highest = np.tile(lower, shape[0]), np.tile(upper, shape[0])
+    begin = np.clip(np.zeros(len(lowest)) if start is None else start.ravel(), lowest, highest)
     if x.shape[1] == 0 or not is_gold.any():
-        return begin
+        return begin.reshape(shape)
     tasks = len(starts) - 1
     task_of = np.repeat(np.arange(tasks), np.diff(starts))
     golds = np.flatnonzero(is_gold)
@@ -21,9 +25,11 @@ def fit(x, starts, is_gold, l2, lower, upper, task_weight=None, start=None):
     weight = np.ones(tasks) if task_weight is None else task_weight
     share = weight[gold_task] / per_task[gold_task] / weight[per_task > 0].sum()
     negative = (~is_gold).astype(np.float64)
+    shares = members[task_of].astype(np.float32)
 
     def loss(w):
-        score = x @ w.astype(np.float32)
+        own_weights = by_style(w.reshape(shape), sharing)
+        score = np.einsum("fs,fs->f", x @ own_weights.T.astype(np.float32), shares)
         top = np.maximum.reduceat(score, starts[:-1])
         e = np.exp((score - top[task_of]).astype(np.float64)) * negative
         rest = np.add.reduceat(e, starts[:-1])
@@ -34,10 +40,16 @@ def fit(x, starts, is_gold, l2, lower, upper, task_weight=None, start=None):
         pull[golds] = -share * (1 - own / total)
         push = np.bincount(gold_task, weights=share / total, minlength=tasks)
         pull += e * push[task_of]
-        return value + l2 * (w @ w), (pull.astype(np.float32) @ x).astype(np.float64) + 2 * l2 * w
+        slope = ((pull.astype(np.float32)[:, None] * shares).T @ x).astype(np.float64)
+        return value + l2 * (w @ w), np.concatenate([sharing * slope.sum(axis=0), slope.ravel()]) + 2 * l2 * w
 
-    return minimize(loss, begin, jac=True, method="L-BFGS-B", bounds=list(zip(lower, upper)),
-                    options={"maxiter": 300, "ftol": 1e-9}).x
+    return minimize(loss, begin, jac=True, method="L-BFGS-B", bounds=list(zip(lowest, highest)),
+                    options={"maxiter": 300, "ftol": 1e-9}).x.reshape(shape)
+
+
+def by_style(w, sharing):
+    """Weights of `fit` as one row for each style."""
+    return sharing * w[0] + w[1:]
 
 
 def ranks_of_gold(score, starts, is_gold):

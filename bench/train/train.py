@@ -19,11 +19,11 @@ import numpy as np
 
 import model_file
 import records
-import wording
-from crossvalidation import cross_validate, without_history
+import style
+from crossvalidation import FoldModel, cross_validate, folds_of, without_history
 from features import learned_names
 from report import describe, report
-from weighing import fit_ranker, memberships
+from weighing import fit_ranker
 
 MADE_BY = "bench/train/train.py; see docs/decisions/2026-11-22-learned-ranker.md"
 
@@ -45,8 +45,8 @@ def main():
     report(right, wrong, historyless)
     if options.models:
         for fold in range(records.FOLDS):
-            model = model_file.as_model(names, cv["weights"][fold], cv["wordings"][fold], cv["calibrations"][fold],
-                                        historyless["calibrations"][fold], cv["labels"])
+            model = model_file.as_model(names, cv["models"][fold], cv["calibrations"][fold], historyless["calibrations"][fold],
+                                        cv["labels"])
             model_file.write(options.models / f"fold-{fold}.json", model)
     if options.out:
         say("fitting the model of all tasks")
@@ -73,10 +73,9 @@ def is_wrong(file):
 def whole_model(right, names, cv, historyless):
     """The model fitted on all tasks; what calibrates it was fitted on scores of models that had not seen them."""
     everything = np.ones(len(right.tasks), bool)
-    worded = wording.fit_both(right, everything)
-    members = memberships(right, *wording.likelihoods(worded, right))
-    w = fit_ranker(right, members, everything, cv["rows"], names, cv["weights"][-1])
-    return model_file.as_model(names, w, worded, cv["calibrations"][-1], historyless["calibrations"][-1], cv["labels"])
+    styles, members = style.fit_styles(right, everything, folds_of(right))
+    weights = fit_ranker(right, members, everything, cv["rows"], names, cv["models"][-1].weights)
+    return model_file.as_model(names, FoldModel(weights, styles), cv["calibrations"][-1], historyless["calibrations"][-1], cv["labels"])
 
 
 if __name__ == "__main__":

@@ -17,11 +17,12 @@ from pathlib import Path
 import numpy as np
 
 import records
-import wording
+import style
 from choices import TRAINED_FILES
+from crossvalidation import folds_of
 from features import learned_names
 from metrics import METRICS, interval, outcomes
-from weighing import WAYS, best_rows, first_guess, fit_ranker, memberships, scores, scores_by_way, signals_of
+from weighing import best_rows, by_style, first_guess, fit_ranker, scores, signals_of
 
 
 def main():
@@ -74,8 +75,8 @@ def fitter(r):
     plain = signals_of(r, names)
 
     def fitted(tasks):
-        members = memberships(r, *wording.likelihoods(wording.fit_both(r, tasks), r))
-        return scores(plain, members[r.task_of], fit_ranker(r, members, tasks, rows, names))
+        _, members = style.fit_styles(r, tasks, folds_of(r))
+        return scores(plain, members[r.task_of], by_style(fit_ranker(r, members, tasks, rows, names)))
 
     return fitted
 
@@ -83,9 +84,9 @@ def fitter(r):
 def shipped_scores(r, model):
     """Scores of all files by a model as `model_file.py` writes it."""
     names = [name for name in r.names if name in model["weights"]]
-    weights = np.array([np.broadcast_to(model["weights"][name], WAYS) for name in names]).T
-    members = memberships(r, *wording.likelihoods(wording.of_model(model), r))
-    return scores_by_way(signals_of(r, names), members[r.task_of], weights)
+    weights = np.array([np.broadcast_to(model["weights"][name], len(style.STYLES)) for name in names]).T
+    members = style.shares_of(style.of_model(model["styles"]), r)
+    return scores(signals_of(r, names), members[r.task_of], weights)
 
 
 if __name__ == "__main__":

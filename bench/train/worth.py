@@ -1,39 +1,54 @@
 """From the scores of a task's files to their worth."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 import calibration
 from choices import CALIBRATED_FILES, L2_CALIBRATION, WRONG_SHARE
+from records import Records
 from weighing import best_rows
 
 
-def fit_calibration(r, wrong, score, wrong_score, e, wrong_e, style, wrong_style, tasks, wrong_tasks):
+@dataclass
+class Judged:
+    """Records with the scores of models that have not seen their repositories."""
+    r: Records
+    folds: np.ndarray
+    score: np.ndarray
+    evidence: np.ndarray  # as `calibration.evidence` has it
+    labels: list[str]
+    style: np.ndarray  # as `calibration.styles_of_worth` says
+
+
+def fit_calibration(right, wrong, tasks, wrong_tasks):
     """Weights of belonging and of worth, fitted on the given tasks (masks) and their scores.
 
-    `style` has a row for each task, as `styles_of_worth` says. Wishes in other words than the code's look like those of another repository: belonging is not learned from them.
+    Wishes in other words than the code's look like those of another repository: belonging is not learned from them.
     """
     belongs = None
-    tasks_in_own_words = tasks & np.array([not task.group.endswith(("-plain", "-zh", "-zhHant")) for task in r.tasks])
     if wrong is not None:
-        both = np.concatenate([e[tasks_in_own_words], wrong_e[wrong_tasks]])
-        labels = np.concatenate([np.ones(tasks_in_own_words.sum(), bool), np.zeros(wrong_tasks.sum(), bool)])
-        both_styles = np.concatenate([style[tasks_in_own_words], wrong_style[wrong_tasks]])
-        belongs = calibration.fit_belongs(both, both_styles, labels, WRONG_SHARE, L2_CALIBRATION)
-    labelled = tasks & np.array([task.group != "more" for task in r.tasks])  # whose context files nobody looked for
-    chosen = best_rows(score, r.starts, CALIBRATED_FILES, np.zeros(len(score), bool)) & labelled[r.task_of]
-    of = r.task_of[chosen]
-    columns = calibration.file_columns(score, r.starts, e)[chosen]
-    weights = calibration.fit_worth(columns, style[of], r.worth[chosen], belonging(belongs, e, style)[of], L2_CALIBRATION)
-    return belongs, weights
+        own = tasks & np.array([not task.group.endswith(("-plain", "-zh", "-zhHant")) for task in right.r.tasks])
+        labels = np.concatenate([np.ones(own.sum(), bool), np.zeros(wrong_tasks.sum(), bool)])
+        both = (np.concatenate([a[own], b[wrong_tasks]]) for a, b in ((right.evidence, wrong.evidence), (right.style, wrong.style)))
+        belongs = calibration.fit_belongs(*both, labels, WRONG_SHARE, L2_CALIBRATION)
+    labelled = tasks & np.array([task.group != "more" for task in right.r.tasks])  # whose context files nobody looked for
+    nothing = np.zeros(len(right.score), bool)
+    chosen = best_rows(right.score, right.r.starts, CALIBRATED_FILES, nothing) & labelled[right.r.task_of]
+    of = right.r.task_of[chosen]
+    columns = calibration.file_columns(right.score, right.r.starts, right.evidence)[chosen]
+    worth, likely = right.r.worth[chosen], belonging(belongs, right)[of]
+    return belongs, calibration.fit_worth(columns, right.style[of], worth, likely, L2_CALIBRATION)
 
 
-def belonging(weights, e, style):
+def belonging(weights, judged):
     if weights is None:
-        return np.ones(len(e))
-    return calibration.logistic(calibration.by_style(np.column_stack([np.ones(len(e)), e]), style) @ weights)
+        return np.ones(len(judged.evidence))
+    rows = np.column_stack([np.ones(len(judged.evidence)), judged.evidence])
+    return calibration.logistic(calibration.by_style(rows, judged.style) @ weights)
 
 
-def worth_of(r, score, e, style, belongs, weights):
-    of = r.task_of
-    x = calibration.by_style(calibration.file_columns(score, r.starts, e), style[of])
-    return belonging(belongs, e, style)[of] * calibration.logistic(x @ weights)
+def worth_of(judged, belongs, weights):
+    of = judged.r.task_of
+    x = calibration.by_style(calibration.file_columns(judged.score, judged.r.starts, judged.evidence), judged.style[of])
+    return belonging(belongs, judged)[of] * calibration.logistic(x @ weights)
