@@ -219,8 +219,17 @@ export const fileScores = object({
 export const cycleScores = object({
   /** From 1. */
   cycle: ordinal,
-  /** Style of the task, by which weights are chosen; each from 0 to 1. */
-  style: object({ issue: share, otherWords: share, question: share }),
+  /** Shares of the ways of asking that the task is like, which sum to 1: weights are chosen by them. */
+  style: object({
+    change: share,
+    pull: share,
+    issue: share,
+    otherWords: share,
+    question: share,
+    comment: share,
+    test: share,
+    upkeep: share,
+  }),
   /** Log-odds that all files of the cycle share. */
   terms: list(scoreTerm),
   /** Likelihood that the task belongs to the repository, 0 to 1: a factor of every worth. */

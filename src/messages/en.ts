@@ -12,6 +12,7 @@ import type {
   SufficesMessages,
 } from "./messages.ts";
 import { isPlainNote } from "./plain-notes.ts";
+import { toldStyle } from "./told-style.ts";
 import type {
   RefinedMessages,
   ReportMessages,
@@ -245,8 +246,7 @@ const scores: ScoreMessages = {
   intro:
     "How the worth of each file came about: what a signal adds is its value times its weight; all of them make the score, and the score makes the chance that the file is needed. docs/signals.md says what each signal measures.",
   cycle: (number) => `Worths in cycle ${number}`,
-  wording: ([issue = "", otherWords = "", question = ""]) =>
-    `how the task is worded: like an issue ${issue}, in other words than the code's ${otherWords}, like a search query ${question}`,
+  style: (style) => `weights for a task like: ${toldStyle(style, "en")}`,
   everyFile: "the same for every file",
   more: (signals) => `${signals} more`,
   score: "score",

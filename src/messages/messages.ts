@@ -1,5 +1,6 @@
 import type {
   BridgedWord,
+  CycleScores,
   PlaceToRead,
   FileStanding,
   GapKind,
@@ -260,11 +261,7 @@ export interface ScoreMessages {
   /** Explains the columns and the sum; said once, above all. */
   readonly intro: string;
   cycle(number: number): string;
-  /**
-   * @param style how much the task is like an issue, and how likely it is in other words than the code's and a search
-   * query
-   */
-  wording(style: readonly string[]): string;
+  style(style: CycleScores["style"]): string;
   /** Heading of the terms that all files of a cycle share, below the files, and their row in each sum. */
   readonly everyFile: string;
   more(signals: number): string;

@@ -12,6 +12,7 @@ import type {
   SufficesMessages,
 } from "./messages.ts";
 import { isPlainNote } from "./plain-notes.ts";
+import { toldStyle } from "./told-style.ts";
 import type {
   RefinedMessages,
   ReportMessages,
@@ -217,8 +218,7 @@ const scores: ScoreMessages = {
   intro:
     "每个文件的价值是怎样得出的：信号的值乘以权重就是它加的分；加起来是得分，得分再换算成文件被需要的可能性。各信号的含义见 docs/signals.md。",
   cycle: (number) => `第 ${number} 轮的价值`,
-  wording: ([issue = "", otherWords = "", question = ""]) =>
-    `任务的写法：像 issue ${issue}，用词与代码不同 ${otherWords}，像搜索短句 ${question}`,
+  style: (style) => `按这类任务取权重：${toldStyle(style, "zh-Hans")}`,
   everyFile: "每个文件都一样的部分",
   more: (signals) => `其余 ${signals} 项`,
   score: "得分",

@@ -12,6 +12,7 @@ import type {
   SufficesMessages,
 } from "./messages.ts";
 import { isPlainNote } from "./plain-notes.ts";
+import { toldStyle } from "./told-style.ts";
 import type {
   RefinedMessages,
   ReportMessages,
@@ -218,8 +219,7 @@ const scores: ScoreMessages = {
   intro:
     "每個檔案的價值是怎樣得出的：訊號的值乘以權重就是它加的分；加起來是得分，得分再換算成檔案被需要的可能性。各訊號的意義見 docs/signals.md。",
   cycle: (number) => `第 ${number} 輪的價值`,
-  wording: ([issue = "", otherWords = "", question = ""]) =>
-    `任務的寫法：像 issue ${issue}，用詞與程式碼不同 ${otherWords}，像搜尋短句 ${question}`,
+  style: (style) => `依這類任務取權重：${toldStyle(style, "zh-Hant")}`,
   everyFile: "每個檔案都一樣的部分",
   more: (signals) => `其餘 ${signals} 項`,
   score: "得分",

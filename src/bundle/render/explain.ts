@@ -117,15 +117,13 @@ export function scoreLines(retrieval: Retrieval, options: LineOptions): readonly
 
 function cycleLines(cycle: CycleScores, options: LineOptions, report: Messages["report"]): readonly string[] {
   const { scores: say, explain } = report;
-  const { issue, otherWords, question } = cycle.style;
-  const style = [issue, otherWords, question].map((each) => each.toFixed(2));
   const telling = cycle.terms.filter(({ contribution }) => contribution !== 0);
   const shared = telling.map(({ term, contribution }) => `${term} ${signed(contribution)}`).join(", ");
   return [
     ...wrap(say.cycle(cycle.cycle), options.width).map(options.colors.bold),
     ...cycle.files.flatMap((file) => fileScoreLines(file, cycle, options, say)),
     ...hang("  ", say.everyFile + explain.colon + shared, options.width),
-    ...hang("  ", say.wording(style), options.width),
+    ...hang("  ", say.style(cycle.style), options.width),
   ];
 }
 

@@ -1,6 +1,7 @@
 // Calibrates scores into worths.
 import { absoluteSignals } from "../../evidence/signals.ts";
-import { logistic, weightFor, type RankingModel, type Style, type Weights } from "./ranking-model.ts";
+import { logistic, weightFor, type RankingModel, type Weights } from "./ranking-model.ts";
+import type { Style } from "./style.ts";
 import type { ScoreTerm, Signals } from "../../types.ts";
 
 /** Number of best files among which the strongest evidence is looked for. */

@@ -3,7 +3,8 @@ import { signalsOf } from "../../evidence/signals.ts";
 import type { Cycle, CycleScores, FileScores, ScoreAdjustment, ScoreTerm } from "../../types.ts";
 import { calibrationOf, type ListCalibration } from "./calibrate.ts";
 import type { Contributed } from "./hold-back.ts";
-import { weightFor, type RankingModel, type Style } from "./ranking-model.ts";
+import { weightFor, type RankingModel } from "./ranking-model.ts";
+import { byStyle, type Style } from "./style.ts";
 
 /** The candidates of one cycle with their scores and worths. */
 export interface Weighed {
@@ -28,11 +29,7 @@ export function scoresOf({ style, files }: Weighed, model: RankingModel, cycle: 
   const calibration = calibrationOf(files, style, model);
   return {
     cycle,
-    style: {
-      issue: rounded(style.issue),
-      otherWords: rounded(style.otherWords),
-      question: rounded(style.question),
-    },
+    style: byStyle((name) => rounded(style[name])),
     terms: calibration.terms.map(roundedTerm),
     belonging: rounded(calibration.belonging),
     files: files.map((file, at) => fileScores(file, at === calibration.first, calibration, style, model)),

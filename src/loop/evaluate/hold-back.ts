@@ -3,7 +3,8 @@ import { acceptedOf, acceptedWorth } from "../../base/relevance.ts";
 import { signals, signalsOf, type Signal } from "../../evidence/signals.ts";
 import type { Context, Evaluation } from "../../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
-import type { RankingModel, Style } from "./ranking-model.ts";
+import type { RankingModel } from "./ranking-model.ts";
+import type { Style } from "./style.ts";
 
 /** A candidate with its score and what each signal added to it. */
 export interface Contributed extends Scored {

@@ -1,51 +1,92 @@
-// Estimates the style of a task, by which weights are chosen.
-import { absoluteSignals } from "../../evidence/signals.ts";
+// Tells the style of a task, by which weights are chosen.
+import { signals } from "../../evidence/signals.ts";
 import { mannerOf } from "../../language/task-features.ts";
 import { wordCount } from "../../language/wording.ts";
 import type { PreparedTask, Signals } from "../../types.ts";
-import { logistic, type RankingModel, type Style } from "./ranking-model.ts";
+
+/** Ways of asking, in the order of a weight's numbers. */
+export const styleNames = [
+  "change",
+  "pull",
+  "issue",
+  "otherWords",
+  "question",
+  "comment",
+  "test",
+  "upkeep",
+] as const;
+
+export type StyleName = (typeof styleNames)[number];
+
+/**
+ * Shares of the ways of asking that a task is like, 0 to 1 each and 1 together: a commit's message, a pull request, an
+ * issue, a wish in other words than the code's, a question or search query, a comment on code, a test's title, or upkeep
+ * of tests, docs and builds.
+ */
+export type Style = Readonly<Record<StyleName, number>>;
+
+/** Log-odds of each style by the names of `styleFeatures`; what is left out weighs nothing. */
+export type StyleWeights = Readonly<Record<StyleName, Readonly<Record<string, number>>>>;
 
 /** Texts up to the first number of words read like a commit's subject, from the second on like an issue. */
 const wordsOfCommit = 12;
 const wordsOfIssue = 120;
 
-/** The style of a task, estimated from its text and from the candidates' signals, in any order. */
-export const styleOf = (task: PreparedTask, candidates: readonly Signals[], model: RankingModel): Style => ({
-  issue: issueLikeness(task),
-  otherWords: otherWordsLikelihood(task, candidates, model),
-  question: questionLikelihood(task, model),
-});
+const rolesMeant = ["testMeant", "docsMeant", "exampleMeant", "setupMeant"];
 
-/** Estimates the likelihood that a task is a search query, by its manner alone. */
-function questionLikelihood(task: PreparedTask, { question }: RankingModel): number {
-  if (question === undefined) return 0;
-  const manner = Object.entries(mannerOf(task));
-  return logistic(
-    manner.reduce((sum, [name, value]) => sum + (question[name] ?? 0) * value, question["offset"] ?? 0),
-  );
+/** Signals whose strongest value tells how a task asks: of words that meet, and of the role of file it is about. */
+const tellingSignals: readonly string[] = signals
+  .filter(({ scale, weighed }) => scale === "absolute" && weighed !== "byHand")
+  .map(({ name }) => name)
+  .concat(rolesMeant);
+
+/** The style of a task, told by its text and by the candidates' signals, in any order. */
+export const styleOf = (
+  task: PreparedTask,
+  candidates: readonly Signals[],
+  model: { readonly styles?: StyleWeights },
+): Style => styleBy(styleFeatures(task, candidates), model);
+
+/** Measures what tells the style of a task: its length and manner, and the strongest evidence any candidate has. */
+export function styleFeatures(
+  task: PreparedTask,
+  candidates: readonly Signals[],
+): Readonly<Record<string, number>> {
+  const strongest = tellingSignals.map((name) => [
+    `most ${name}`,
+    candidates.reduce((most, each) => Math.max(most, each[name] ?? 0), 0),
+  ]);
+  return {
+    offset: 1,
+    issue: issueLikeness(task),
+    glossed: task.gloss === undefined ? 0 : 1,
+    ...mannerOf(task),
+    ...Object.fromEntries(strongest),
+  };
 }
+
+/** Tells the style by its features; without weights every task is a change. */
+export function styleBy(
+  features: Readonly<Record<string, number>>,
+  { styles }: { readonly styles?: StyleWeights },
+): Style {
+  if (styles === undefined) return byStyle((name) => (name === "change" ? 1 : 0));
+  const logOdds = byStyle((name) =>
+    Object.entries(styles[name]).reduce((sum, [of, weight]) => sum + weight * (features[of] ?? 0), 0),
+  );
+  const most = Math.max(...Object.values(logOdds));
+  const odds = byStyle((name) => Math.exp(logOdds[name] - most));
+  const all = Object.values(odds).reduce((sum, each) => sum + each, 0);
+  return byStyle((name) => odds[name] / all);
+}
+
+/** A number for each style. */
+export const byStyle = (numberOf: (name: StyleName) => number): Style =>
+  Object.fromEntries(styleNames.map((name) => [name, numberOf(name)])) as Style;
 
 /** 0 for a commit's message, 1 for a whole issue, in between by the logarithm of the number of words. */
 export function issueLikeness(task: PreparedTask): number {
   const words = Math.max(1, wordCount(task));
   const likeness = Math.log(words / wordsOfCommit) / Math.log(wordsOfIssue / wordsOfCommit);
   return Math.min(1, Math.max(0, likeness));
-}
-
-/**
- * Estimates the likelihood that a task uses other words than the code does, by the strongest evidence any candidate
- * has. 0 for a Chinese task, whose words were chosen among those of the codebase.
- */
-function otherWordsLikelihood(
-  { gloss }: PreparedTask,
-  candidates: readonly Signals[],
-  { otherWords }: RankingModel,
-): number {
-  if (gloss !== undefined || otherWords === undefined || candidates.length === 0) return 0;
-  let sum = otherWords["offset"] ?? 0;
-  for (const name of absoluteSignals) {
-    const weight = otherWords[`most ${name}`] ?? 0;
-    if (weight !== 0) sum += weight * Math.max(...candidates.map((signals) => signals[name] ?? 0));
-  }
-  return logistic(sum);
 }

@@ -124,7 +124,16 @@ const queryOf = (at: number): Query => ({
 
 const scoresOf = (at: number, files: readonly FoundFile[]): CycleScores => ({
   cycle: at + 1,
-  style: { issue: 0.2, otherWords: 0.3, question: 0 },
+  style: {
+    change: 0.2,
+    pull: 0.1,
+    issue: 0.2,
+    otherWords: 0.15,
+    question: 0.1,
+    comment: 0.1,
+    test: 0.05,
+    upkeep: 0.1,
+  },
   terms: [{ term: "bias", value: 1, weight: -2.5, contribution: -2.5 }],
   belonging: 0.97,
   files: files.map(({ path, worth }) => ({

@@ -6,11 +6,10 @@ import {
   shippedRankingModel,
   type Calibration,
   type RankingModel,
-  type Style,
 } from "../../../src/loop/evaluate/ranking-model.ts";
 import { fixedRanker } from "../../golden/fixed-ranker.ts";
+import { anyStyle, onlyChange, sampleStyle } from "./sample-style.ts";
 
-const brief: Style = { issue: 0, otherWords: 0, question: 0 };
 const scored = (score: number, signals: Scored["signals"] = {}): Scored => ({ score, signals });
 const ranker = (worth: RankingModel["worth"], belongs: RankingModel["belongs"] = {}): RankingModel => ({
   weights: {},
@@ -75,56 +74,56 @@ describe("evidenceOf", () => {
 
 describe("calibrate", () => {
   it("is the logistic of offset and score when nothing else counts", () => {
-    const worths = calibrate([scored(0), scored(2)], brief, ranker({ offset: -2, score: 1 }));
+    const worths = calibrate([scored(0), scored(2)], onlyChange, ranker({ offset: -2, score: 1 }));
     expect(worths[0]).toBeCloseTo(1 / (1 + Math.exp(2)));
     expect(worths[1]).toBeCloseTo(0.5);
   });
 
   it("counts a score once where the model does not say how much", () => {
-    expect(calibrate([scored(1)], brief, ranker({ offset: -1 }))).toEqual([0.5]);
+    expect(calibrate([scored(1)], onlyChange, ranker({ offset: -1 }))).toEqual([0.5]);
   });
 
   it("takes what the whole list says for every file alike", () => {
-    const far = calibrate([scored(1), scored(9)], brief, ranker({ score: 1, lead: -0.5 }));
-    const near = calibrate([scored(1), scored(2)], brief, ranker({ score: 1, lead: -0.5 }));
+    const far = calibrate([scored(1), scored(9)], onlyChange, ranker({ score: 1, lead: -0.5 }));
+    const near = calibrate([scored(1), scored(2)], onlyChange, ranker({ score: 1, lead: -0.5 }));
     expect(far[0]).toBeLessThan(near[0] ?? 0);
   });
 
   it("has scales of its own for repositories without commits", () => {
     const worth = (offset: number): Calibration => ({ worth: { offset, score: 1 }, belongs: {} });
     const model: RankingModel = { weights: {}, ...worth(0), withoutHistory: worth(2) };
-    const [own] = calibrate([scored(0)], brief, model);
+    const [own] = calibrate([scored(0)], onlyChange, model);
     const historyless = { ...scored(0), signals: { noHistory: 1 } };
     expect(own).toBeCloseTo(0.5);
-    expect(calibrate([historyless], brief, model)[0]).toBeCloseTo(1 / (1 + Math.exp(-2)));
+    expect(calibrate([historyless], onlyChange, model)[0]).toBeCloseTo(1 / (1 + Math.exp(-2)));
     const { withoutHistory: _, ...plain } = model;
-    expect(calibrate([historyless], brief, plain)[0]).toBeCloseTo(0.5);
+    expect(calibrate([historyless], onlyChange, plain)[0]).toBeCloseTo(0.5);
   });
 
-  it("goes by the style of the task where evidence has two weights", () => {
-    const model = ranker({ offset: [-4, 4], score: [1, 1] });
-    const [commit = 0, middle = 0, issue = 0] = [0, 0.5, 1].map(
-      (style) => calibrate([scored(0)], { ...brief, issue: style }, model)[0],
+  it("goes by the style of the task where evidence has eight weights", () => {
+    const model = ranker({ offset: [-4, 0, 4, 0, 0, 0, 0, 0], score: 1 });
+    const [change = 0, middle = 0, issue = 0] = [0, 0.5, 1].map(
+      (like) => calibrate([scored(0)], sampleStyle({ change: 1 - like, issue: like }), model)[0],
     );
-    expect(commit).toBeLessThan(0.05);
+    expect(change).toBeLessThan(0.05);
     expect(middle).toBeCloseTo(0.5);
     expect(issue).toBeGreaterThan(0.95);
   });
 
   it("gives little to a list whose task does not belong to the repository", () => {
     const model = ranker({ score: 1 }, { offset: -3, "most absText": 6 });
-    const [stranger = 0] = calibrate([scored(5, { absText: 0.1 })], brief, model);
-    const [native = 0] = calibrate([scored(5, { absText: 1 })], brief, model);
+    const [stranger = 0] = calibrate([scored(5, { absText: 0.1 })], onlyChange, model);
+    const [native = 0] = calibrate([scored(5, { absText: 1 })], onlyChange, model);
     expect(stranger).toBeLessThan(0.1);
     expect(native).toBeGreaterThan(0.9);
   });
 
   it("adds to the best file alone, more the further it leads, the first of equals", () => {
     const model = ranker({ score: 1, first: 1, "first lead": 0.5 });
-    const [best = 0, second = 0] = calibrate([scored(-1), scored(-3)], brief, model);
+    const [best = 0, second = 0] = calibrate([scored(-1), scored(-3)], onlyChange, model);
     expect(best).toBeCloseTo(1 / (1 + Math.exp(-1)));
     expect(second).toBeCloseTo(1 / (1 + Math.exp(3)));
-    const [one = 0, other = 0] = calibrate([scored(-1), scored(-1)], brief, model);
+    const [one = 0, other = 0] = calibrate([scored(-1), scored(-1)], onlyChange, model);
     expect(one).toBeCloseTo(0.5);
     expect(other).toBeCloseTo(1 / (1 + Math.exp(1)));
   });
@@ -133,10 +132,10 @@ describe("calibrate", () => {
     const near = fc.double({ min: 0, max: 1, noNaN: true });
     const score = fc.double({ min: -10, max: 10, noNaN: true });
     fc.assert(
-      fc.property(score, near, share, (best, lead, style) => {
+      fc.property(score, near, anyStyle, (best, lead, style) => {
         const [first = 0, second = 0] = calibrate(
           [scored(best), scored(best - lead)],
-          { ...brief, issue: style },
+          style,
           shippedRankingModel,
         );
         expect(first).toBeGreaterThanOrEqual(second);
@@ -146,18 +145,23 @@ describe("calibrate", () => {
 
   it("lies within 0 to 1 and rises with the score within a list, in the list's order", () => {
     fc.assert(
-      fc.property(list, share, fc.constantFrom(shippedRankingModel, fixedRanker), (files, style, model) => {
-        const worths = calibrate(files, { ...brief, issue: style }, model);
-        expect(worths).toHaveLength(files.length);
-        for (const [at, worth] of worths.entries()) {
-          expect(worth).toBeGreaterThanOrEqual(0);
-          expect(worth).toBeLessThanOrEqual(1);
-          for (const [other, otherWorth] of worths.entries()) {
-            if ((files[at]?.score ?? 0) > (files[other]?.score ?? 0))
-              expect(worth).toBeGreaterThanOrEqual(otherWorth);
+      fc.property(
+        list,
+        anyStyle,
+        fc.constantFrom(shippedRankingModel, fixedRanker),
+        (files, style, model) => {
+          const worths = calibrate(files, style, model);
+          expect(worths).toHaveLength(files.length);
+          for (const [at, worth] of worths.entries()) {
+            expect(worth).toBeGreaterThanOrEqual(0);
+            expect(worth).toBeLessThanOrEqual(1);
+            for (const [other, otherWorth] of worths.entries()) {
+              if ((files[at]?.score ?? 0) > (files[other]?.score ?? 0))
+                expect(worth).toBeGreaterThanOrEqual(otherWorth);
+            }
           }
-        }
-      }),
+        },
+      ),
     );
   });
 });

@@ -11,10 +11,11 @@ import {
   sampleTask,
 } from "../../../src/entrypoints/testing/index.ts";
 import type { Context, Cycle, CycleScores, Evaluation, Evaluator, Signals } from "../../../src/types.ts";
+import { onlyChange } from "./sample-style.ts";
 import { expectToAddUp } from "./worth-of-scores.ts";
 
 const model: RankingModel = {
-  weights: { text: [4, 2], "text×path": 3, test: -2, bridgedText: 6, mention: 1 },
+  weights: { text: [4, 4, 2, 4, 4, 4, 4, 4], "text×path": 3, test: -2, bridgedText: 6, mention: 1 },
   worth: { offset: -2, score: 0.8, first: 0.3, "first lead": 0.5, lead: 0.1, "most mention": -0.4 },
   belongs: { offset: 1, "top mention": 2 },
 };
@@ -119,7 +120,7 @@ describe("scores explained", () => {
   it("are those of the files asked for alone", () => {
     const scores: CycleScores = {
       cycle: 1,
-      style: { issue: 0, otherWords: 0, question: 0 },
+      style: onlyChange,
       terms: [],
       belonging: 1,
       files: [],

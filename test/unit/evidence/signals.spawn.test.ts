@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shippedRankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
+import { styleFeatures } from "../../../src/loop/evaluate/style.ts";
 import { columnsOf } from "../../../src/evidence/measures/index.ts";
 import { createScoreboard } from "../../../src/evidence/scores/scoreboard.ts";
 import { absoluteSignals, signals, signalsOf } from "../../../src/evidence/signals.ts";
@@ -12,8 +13,8 @@ import { createCodebase } from "../../fake-codebase.ts";
 import { isolateGit, removeFolders } from "../../temp-repository.ts";
 
 const names = signals.map(({ name }) => name);
-const { weights, worth, belongs, withoutHistory, otherWords = {} } = shippedRankingModel;
-const calibrations = [worth, belongs, withoutHistory?.worth ?? {}, withoutHistory?.belongs ?? {}, otherWords];
+const { weights, worth, belongs, withoutHistory, styles } = shippedRankingModel;
+const calibrations = [worth, belongs, withoutHistory?.worth ?? {}, withoutHistory?.belongs ?? {}];
 
 /** Inputs of calibration besides signals. */
 const ofTheList = ["offset", "score", "first", "first lead", "best", "lead", "crowd"];
@@ -52,14 +53,17 @@ describe("the table of signals", () => {
     );
     expect(ofSignals.filter((name) => !/^(?:most|top) /.test(name))).toEqual([]);
     expect(calibrated.filter((name) => !absoluteSignals.includes(name))).toEqual([]);
+    const features = styleFeatures({ text: "" }, []);
+    const telling = Object.values(styles ?? {}).flatMap((row) => Object.keys(row));
+    expect(telling.filter((name) => !(name in features))).toEqual([]);
   });
 
   it("lets no weight of the shipped model point the wrong way", () => {
     const wrong = signals.filter(({ name, direction }) => {
       const own = [weights[name] ?? 0].flat();
       return (
-        (direction === "raises" && own.some((weight) => (weight ?? 0) < 0)) ||
-        (direction === "lowers" && own.some((weight) => (weight ?? 0) > 0))
+        (direction === "raises" && own.some((weight) => weight < 0)) ||
+        (direction === "lowers" && own.some((weight) => weight > 0))
       );
     });
     expect(wrong.map(({ name }) => name)).toEqual([]);

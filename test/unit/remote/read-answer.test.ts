@@ -7,6 +7,7 @@ import { answerSchema } from "../../../src/answer-schema.ts";
 import { readAnswer } from "../../../src/entrypoints/remote/read-answer.ts";
 import type { Retrieval } from "../../../src/types.ts";
 import { sampleRetrieval } from "../bundle/render/sample-retrieval.ts";
+import { onlyChange } from "../evaluate/sample-style.ts";
 
 const formats = ["table", "markdown", "xml", "json", "paths"] as const;
 const asked = { task: sampleRetrieval.task, ms: 1 };
@@ -24,7 +25,7 @@ const full: Retrieval = {
   scores: [
     {
       cycle: 1,
-      style: { issue: 0, otherWords: 0, question: 0 },
+      style: onlyChange,
       terms: [{ term: "refund", ...weighed }],
       belonging: 1,
       files: [

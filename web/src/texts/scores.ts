@@ -1,5 +1,6 @@
 import { counted } from "../../../src/messages/counts.ts";
-import type { ScoreAdjustment } from "../../../src/types.ts";
+import { toldStyle } from "../../../src/messages/told-style.ts";
+import type { CycleScores, ScoreAdjustment } from "../../../src/types.ts";
 import type { Texts } from "./texts.ts";
 
 interface ScoreTexts {
@@ -7,7 +8,7 @@ interface ScoreTexts {
   readonly explain: string;
   readonly none: string;
   readonly cycle: (number: number) => string;
-  readonly style: (issue: string, otherWords: string, question: string) => string;
+  readonly style: (style: CycleScores["style"]) => string;
   readonly columns: readonly [signal: string, value: string, weight: string, adds: string];
   readonly more: (count: number) => string;
   readonly fewer: string;
@@ -29,8 +30,7 @@ export const scoreTexts: Texts<ScoreTexts> = {
       "Each signal is a number from 0 to 1; times its weight, it adds to the score or takes from it. Score and calibration together are the log-odds, from which the worth follows.",
     none: "No scores are kept for this file.",
     cycle: (number) => `Cycle ${number}`,
-    style: (issue, otherWords, question) =>
-      `Weights for the style of the task: issue ${issue}, other words than the code's ${otherWords}, search query ${question}.`,
+    style: (style) => `Weights for a task like: ${toldStyle(style, "en")}.`,
     columns: ["Signal", "Value", "Weight", "Adds"],
     more: (count) => counted(count, "smaller signal"),
     fewer: "Only the largest",
@@ -61,8 +61,7 @@ export const scoreTexts: Texts<ScoreTexts> = {
       "每个信号是 0 到 1 之间的数，乘以权重后加到得分上，或从中减去。得分加上校准就是对数几率，由此得出价值。",
     none: "没有保存这个文件的得分。",
     cycle: (number) => `第 ${number} 轮`,
-    style: (issue, otherWords, question) =>
-      `按任务的风格取权重：issue ${issue}，用词与代码不同 ${otherWords}，检索短句 ${question}。`,
+    style: (style) => `按这类任务取权重：${toldStyle(style, "zh-Hans")}。`,
     columns: ["信号", "值", "权重", "贡献"],
     more: (count) => `其余 ${count} 个较小的信号`,
     fewer: "只看最大的",
@@ -89,8 +88,7 @@ export const scoreTexts: Texts<ScoreTexts> = {
       "每個訊號是 0 到 1 之間的數，乘以權重後加到得分上，或從中減去。得分加上校準就是對數勝算，由此得出價值。",
     none: "沒有保存這個檔案的得分。",
     cycle: (number) => `第 ${number} 輪`,
-    style: (issue, otherWords, question) =>
-      `依任務的風格取權重：issue ${issue}，用詞與程式碼不同 ${otherWords}，搜尋短句 ${question}。`,
+    style: (style) => `依這類任務取權重：${toldStyle(style, "zh-Hant")}。`,
     columns: ["訊號", "值", "權重", "貢獻"],
     more: (count) => `其餘 ${count} 個較小的訊號`,
     fewer: "只看最大的",

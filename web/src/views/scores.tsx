@@ -49,10 +49,9 @@ function ScoredCycles({ cycles }: { readonly cycles: readonly ScoredCycle[] }) {
 
 function ScoredCycleSum({ scored }: { readonly scored: ScoredCycle }) {
   const say = inLanguage(scoreTexts);
-  const { issue, otherWords, question } = scored.cycle.style;
   return (
     <>
-      <p class="quiet">{say.style(issue.toFixed(2), otherWords.toFixed(2), question.toFixed(2))}</p>
+      <p class="quiet">{say.style(scored.cycle.style)}</p>
       <Contributions scored={scored} />
     </>
   );

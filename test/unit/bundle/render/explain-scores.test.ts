@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { noColors } from "../../../../src/bundle/render/file-lines.ts";
 import { renderScores } from "../../../../src/bundle/render/explain.ts";
+import { byStyle, styleNames } from "../../../../src/loop/evaluate/style.ts";
 import { displayWidth } from "../../../../src/bundle/render/wrap.ts";
 import type { CycleScores, FileScores, TaskLanguage } from "../../../../src/types.ts";
+import { sampleStyle } from "../../evaluate/sample-style.ts";
 import { sampleRetrieval } from "./sample-retrieval.ts";
 
 const file: FileScores = {
@@ -18,7 +20,7 @@ const file: FileScores = {
 };
 const cycle: CycleScores = {
   cycle: 2,
-  style: { issue: 0.25, otherWords: 0, question: 0 },
+  style: sampleStyle({ pull: 0.04, question: 0.31, change: 0.62, test: 0.03 }),
   terms: [
     { term: "offset", value: 1, weight: -1, contribution: -1 },
     { term: "best", value: 0, weight: -1, contribution: 0 },
@@ -49,8 +51,7 @@ Worths in cycle 2
      -0.0500                       held back below earlier cycles
     = 0.2253                       worth
   the same for every file: offset -1.0000, most mention -0.1000
-  how the task is worded: like an issue 0.25, in other words than the code's
-  0.00, like a search query 0.00
+  weights for a task like: a change .62, a question or search query .31
 `);
   });
 
@@ -84,7 +85,8 @@ Worths in cycle 2
       weight: 1,
       contribution: 1,
     }));
-    const lines = render([{ ...cycle, terms }], width, language).split("\n");
+    const style = byStyle(() => 1 / styleNames.length);
+    const lines = render([{ ...cycle, style, terms }], width, language).split("\n");
     for (const line of lines) expect(displayWidth(line)).toBeLessThanOrEqual(width);
   });
 });
