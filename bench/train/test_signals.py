@@ -6,6 +6,7 @@ import unittest
 from pathlib import Path
 
 import features
+import style
 
 
 class Signals(unittest.TestCase):
@@ -16,9 +17,16 @@ class Signals(unittest.TestCase):
         by_hand = {name for name, signal in features.SIGNALS.items() if signal["weighed"] == "byHand"}
         self.assertEqual(by_hand, set(features.WEIGHTS_BY_HAND))
         self.assertFalse(learned & by_hand)
-        evidence = [name.split(" ")[1] for name in shipped["otherWords"] if name != "offset"]
-        self.assertEqual(evidence, features.ABSOLUTE)
-        self.assertLessEqual(set(features.ABSOLUTE), learned)
+        self.assertLessEqual({*features.ABSOLUTE, *style.ROLES_MEANT}, learned)
+
+    def test_the_shipped_model_tells_styles_by_their_features_and_weighs_by_each(self):
+        shipped = json.loads((Path(__file__).parents[2] / "model" / "ranker.json").read_text(encoding="utf8"))
+        self.assertEqual(list(shipped["styles"]), style.STYLES)
+        for weights in shipped["styles"].values():
+            self.assertLessEqual(set(weights), set(style.FEATURES))
+        historyless = shipped["withoutHistory"]
+        for part in (shipped["weights"], shipped["worth"], shipped["belongs"], historyless["worth"], historyless["belongs"]):
+            self.assertLessEqual({len(weight) for weight in part.values() if isinstance(weight, list)}, {len(style.STYLES)})
 
     def test_which_way_a_signal_may_point(self):
         lower, upper = features.bounds(["test", "text", "freshness"])

@@ -16,6 +16,7 @@ import features
 import metrics
 import model_file
 import records
+import style
 import train
 import transfer
 from crossvalidation import cross_validate, without_history
@@ -126,7 +127,8 @@ class SmallParts(unittest.TestCase):
                 raws = some(40, GSON, JQ, first=first, set="mined")
                 (folder / f"mined-{family}.jsonl").write_text("".join(json.dumps(raw) + "\n" for raw in raws), encoding="utf8")
             r = records.load([str(file) for file in sorted(folder.glob("*.jsonl"))])
-            transfer.report(r, {"google/gson"}, {"weights": {"text": [1, 1, 1, 1], "memory": 16}, "otherWords": {}, "question": {}})
+            styles = {name: {"offset": 1.0} for name in style.STYLES}
+            transfer.report(r, {"google/gson"}, {"weights": {"text": [1] * len(style.STYLES), "memory": 16}, "styles": styles})
             with self.assertRaisesRegex(SystemExit, "must be held back"):
                 transfer.report(r, set(), {})
         shown = out.getvalue().splitlines()
