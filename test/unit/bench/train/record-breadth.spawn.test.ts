@@ -12,7 +12,7 @@ import { createFolder, isolateGit, removeFolders } from "../../../temp-repositor
 import { createTrainingPlace, type TrainingPlace } from "./training-place.ts";
 
 let place: TrainingPlace;
-const model: RankingModel = { weights: { text: [1, 1] }, worth: { offset: [-1, -1] }, belongs: {} };
+const model: RankingModel = { weights: { text: 1 }, worth: { offset: -1 }, belongs: {} };
 
 beforeAll(() => {
   isolateGit();
@@ -116,7 +116,7 @@ describe("recording breadth", () => {
 
   it("does not mix records of other models unless that is said", async () => {
     await run("mixed.jsonl", { set: ["gap"] });
-    place.write({ "other.json": JSON.stringify({ ...model, worth: { offset: [1, 1] } }) });
+    place.write({ "other.json": JSON.stringify({ ...model, worth: { offset: 1 } }) });
     const other = { model: place.at("other.json") };
     await expect(run("mixed.jsonl", other)).rejects.toThrow(/made with other sources.*--out/);
     await run("mixed.jsonl", { ...other, keepRecords: true });
