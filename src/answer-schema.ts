@@ -222,7 +222,6 @@ export const cycleScores = object({
   /** Shares of the ways of asking that the task is like, which sum to 1: weights are chosen by them. */
   style: object({
     change: share,
-    pull: share,
     issue: share,
     otherWords: share,
     question: share,

@@ -32,7 +32,7 @@ def logistic(z):
 
 
 # Styles whose worth is told on scales of their own; the others have that of the first.
-WORTH_STYLES = [["change", "pull", "otherWords", "comment", "test", "upkeep"], ["issue"], ["question"]]
+WORTH_STYLES = [["change", "otherWords", "comment", "test", "upkeep"], ["issue"], ["question"]]
 STYLES = len(WORTH_STYLES)
 
 

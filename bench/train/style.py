@@ -6,10 +6,10 @@ from scipy.optimize import minimize
 from choices import L2_STYLE
 from features import ABSOLUTE
 
-STYLES = ["change", "pull", "issue", "otherWords", "question", "comment", "test", "upkeep"]
+STYLES = ["change", "issue", "otherWords", "question", "comment", "test", "upkeep"]
 # The style of a group's tasks, by the first part of the group's name, or by two where one does not tell.
 STYLE_OF = {"commits": "change", "gap": "change", "more": "change", "mined-commit": "change", "mined-changelog": "change",
-            "mined-pull": "pull", "issues": "issue", "multi": "issue", "questions": "question", "named": "question",
+            "mined-pull": "issue", "issues": "issue", "multi": "issue", "questions": "question", "named": "question",
             "described": "question", "mined-doc": "comment", "mined-docs": "comment", "mined-todo": "comment",
             "mined-test": "test", "kinds": "upkeep", "mined-kind": "upkeep", "mined-bump": "upkeep"}
 MANNER = ["length", "lines", "questionWord", "questionMark", "request", "sentence", "capital", "prefix", "names", "brief"]

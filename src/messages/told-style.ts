@@ -9,8 +9,7 @@ const leastTold = 0.05;
 const wordsOf: Readonly<Record<TaskLanguage, Readonly<Record<keyof Style, string>>>> = {
   en: {
     change: "a change",
-    pull: "a pull request",
-    issue: "an issue",
+    issue: "an issue or pull request",
     otherWords: "a wish in other words than the code's",
     question: "a question or search query",
     comment: "a comment on code",
@@ -19,8 +18,7 @@ const wordsOf: Readonly<Record<TaskLanguage, Readonly<Record<keyof Style, string
   },
   "zh-Hans": {
     change: "代码改动",
-    pull: "pull request",
-    issue: "issue",
+    issue: "issue 或 pull request",
     otherWords: "用词与代码不同的需求",
     question: "提问或检索短句",
     comment: "代码注释",
@@ -29,8 +27,7 @@ const wordsOf: Readonly<Record<TaskLanguage, Readonly<Record<keyof Style, string
   },
   "zh-Hant": {
     change: "程式碼變更",
-    pull: "pull request",
-    issue: "issue",
+    issue: "issue 或 pull request",
     otherWords: "用詞與程式碼不同的需求",
     question: "提問或搜尋短句",
     comment: "程式碼註解",

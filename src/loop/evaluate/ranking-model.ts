@@ -46,7 +46,7 @@ export function readRankingModel(model: unknown, where: string): RankingModel {
   const result = v.safeParse(schema, model);
   if (result.success) return result.output;
   throw new FossickError("INVALID_SETTING", `${where} is not a ranking model`, {
-    hint: "A model has weights, worth and belongs, each weight one number or eight, as model/ranker.json has.",
+    hint: "A model has weights, worth and belongs, each weight one number or seven, as model/ranker.json has.",
   });
 }
 

@@ -125,8 +125,7 @@ const queryOf = (at: number): Query => ({
 const scoresOf = (at: number, files: readonly FoundFile[]): CycleScores => ({
   cycle: at + 1,
   style: {
-    change: 0.2,
-    pull: 0.1,
+    change: 0.3,
     issue: 0.2,
     otherWords: 0.15,
     question: 0.1,

@@ -100,8 +100,8 @@ describe("calibrate", () => {
     expect(calibrate([historyless], onlyChange, plain)[0]).toBeCloseTo(0.5);
   });
 
-  it("goes by the style of the task where evidence has eight weights", () => {
-    const model = ranker({ offset: [-4, 0, 4, 0, 0, 0, 0, 0], score: 1 });
+  it("goes by the style of the task where evidence has seven weights", () => {
+    const model = ranker({ offset: [-4, 4, 0, 0, 0, 0, 0], score: 1 });
     const [change = 0, middle = 0, issue = 0] = [0, 0.5, 1].map(
       (like) => calibrate([scored(0)], sampleStyle({ change: 1 - like, issue: like }), model)[0],
     );

@@ -22,18 +22,18 @@ describe("weightFor", () => {
   });
 
   it("is the number of a style in the order of their names, and moves with the shares", () => {
-    const weights = [1, 2, 3, 4, 5, 6, 7, 8];
+    const weights = [1, 2, 3, 4, 5, 6, 7];
     const each = styleNames.map((name) => weightFor(weights, sampleStyle({ [name]: 1 })));
     expect(each).toEqual(weights);
-    expect(
-      weightFor([2, 0, 6, 0, 0, 0, 0, 10], sampleStyle({ change: 0.5, issue: 0.25, upkeep: 0.25 })),
-    ).toBe(5);
+    expect(weightFor([2, 6, 0, 0, 0, 0, 10], sampleStyle({ change: 0.5, issue: 0.25, upkeep: 0.25 }))).toBe(
+      5,
+    );
   });
 
   it("lies between the least and the greatest of its numbers", () => {
-    const eight = fc.array(fc.double({ min: -50, max: 50, noNaN: true }), { minLength: 8, maxLength: 8 });
+    const seven = fc.array(fc.double({ min: -50, max: 50, noNaN: true }), { minLength: 7, maxLength: 7 });
     fc.assert(
-      fc.property(eight, anyStyle, (weights, style) => {
+      fc.property(seven, anyStyle, (weights, style) => {
         const weighed = weightFor(weights, style);
         expect(weighed).toBeGreaterThanOrEqual(Math.min(...weights) - 1e-9);
         expect(weighed).toBeLessThanOrEqual(Math.max(...weights) + 1e-9);
@@ -55,8 +55,8 @@ describe("contributions", () => {
     ]);
   });
 
-  it("go by the style of the task where a signal has eight weights", () => {
-    const model = ranker({ text: [2, 0, 4, 0, 0, 0, 0, 0] });
+  it("go by the style of the task where a signal has seven weights", () => {
+    const model = ranker({ text: [2, 4, 0, 0, 0, 0, 0] });
     const styles = [0, 0.5, 1].map((issue) => sampleStyle({ change: 1 - issue, issue }));
     const added = styles.map((style) => contributions({ text: 0.5 }, style, model).get("text"));
     expect(added).toEqual([1, 1.5, 2]);
@@ -71,7 +71,7 @@ describe("contributions", () => {
   });
 
   it("of a product need both signals", () => {
-    const model = ranker({ "text×path": [8, 0, 0, 0, 0, 0, 0, 0], path: 1 });
+    const model = ranker({ "text×path": [8, 0, 0, 0, 0, 0, 0], path: 1 });
     expect([...contributions({ text: 0.5, path: 0.5 }, onlyChange, model)]).toEqual([
       ["text×path", 2],
       ["path", 0.5],
@@ -86,11 +86,11 @@ describe("contributions", () => {
 });
 
 describe("readRankingModel", () => {
-  const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+  const seven = [1, 2, 3, 4, 5, 6, 7];
 
-  it("reads a model of one weight or eight, and leaves other keys out", () => {
+  it("reads a model of one weight or seven, and leaves other keys out", () => {
     const styles = Object.fromEntries(styleNames.map((name) => [name, { offset: -1, brief: 2 }]));
-    const model = { weights: { text: 1, path: eight }, worth: { offset: -3 }, belongs: { offset: eight } };
+    const model = { weights: { text: 1, path: seven }, worth: { offset: -3 }, belongs: { offset: seven } };
     expect(readRankingModel({ ...model, styles }, "here")).toEqual({ ...model, styles });
     expect(readRankingModel({ ...model, madeBy: "hand" }, "here")).toEqual(model);
   });
@@ -106,11 +106,11 @@ describe("readRankingModel", () => {
     ["a weight that is a text", { weights: { text: "1" }, worth: {}, belongs: {} }],
     ["a weight that is not a number", { weights: { text: Number.NaN }, worth: {}, belongs: {} }],
     ["one weight in a list", { weights: { text: [1] }, worth: {}, belongs: {} }],
-    ["four weights", { weights: { text: eight.slice(4) }, worth: {}, belongs: {} }],
-    ["nine weights", { weights: { text: [...eight, 9] }, worth: {}, belongs: {} }],
+    ["three weights", { weights: { text: seven.slice(4) }, worth: {}, belongs: {} }],
+    ["eight weights", { weights: { text: [...seven, 8] }, worth: {}, belongs: {} }],
     [
-      "a weight of null among eight",
-      { weights: { text: [...eight.slice(1), null] }, worth: {}, belongs: {} },
+      "a weight of null among seven",
+      { weights: { text: [...seven.slice(1), null] }, worth: {}, belongs: {} },
     ],
     ["a style missing", { weights: {}, worth: {}, belongs: {}, styles: { change: { offset: 1 } } }],
     ["an evidence of null", { weights: {}, worth: { offset: null }, belongs: {} }],

@@ -103,7 +103,7 @@ describe("styleBy", () => {
     const shares = styleBy({ offset: 1, brief: 0.5, lines: 1 }, model);
     for (const name of styleNames) {
       const odds = name === "change" ? 2 : name === "question" ? 3 : 1;
-      expect(shares[name]).toBeCloseTo(odds / 11, 12);
+      expect(shares[name]).toBeCloseTo(odds / 10, 12);
     }
   });
 
@@ -119,7 +119,7 @@ describe("styleBy", () => {
         expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
       }),
     );
-    const far = styleBy({ offset: 1 }, weighing({ test: { offset: 5_000 }, pull: { offset: -5_000 } }));
+    const far = styleBy({ offset: 1 }, weighing({ test: { offset: 5_000 }, comment: { offset: -5_000 } }));
     expect(far).toEqual(byStyle((name) => (name === "test" ? 1 : 0)));
   });
 

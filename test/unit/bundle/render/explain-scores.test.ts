@@ -20,7 +20,7 @@ const file: FileScores = {
 };
 const cycle: CycleScores = {
   cycle: 2,
-  style: sampleStyle({ pull: 0.04, question: 0.31, change: 0.62, test: 0.03 }),
+  style: sampleStyle({ upkeep: 0.04, question: 0.31, change: 0.62, test: 0.03 }),
   terms: [
     { term: "offset", value: 1, weight: -1, contribution: -1 },
     { term: "best", value: 0, weight: -1, contribution: 0 },
