@@ -11,7 +11,7 @@ export const named: readonly Signal[] = [
     evidence: "literal",
     source: "literals/find-literals.ts",
     weighed: "calibration",
-    withoutWeight: "what is given exactly decides (`evaluate/evaluator.ts`)",
+    withoutWeight: "what is given exactly decides (`evaluate/weigh.ts`)",
   }),
   signal({
     name: "named",

@@ -1,6 +1,6 @@
 // Tells the style of a task, by which weights are chosen.
 import { signals } from "../../evidence/signals.ts";
-import { mannerOf } from "../../language/task-features.ts";
+import { mannerOf, type Manner } from "../../language/task-features.ts";
 import { wordCount } from "../../language/wording.ts";
 import type { PreparedTask, Signals } from "../../types.ts";
 
@@ -39,21 +39,33 @@ export const styleOf = (
 ): Style => styleBy(styleFeatures(task, candidates), model);
 
 /** Measures what tells the style of a task: its length and manner, and the strongest evidence any candidate has. */
-export function styleFeatures(
+export const styleFeatures = (
   task: PreparedTask,
+  candidates: readonly Signals[],
+): Readonly<Record<string, number>> =>
+  featuresOf(
+    { issue: issueLikeness(task), glossed: task.gloss === undefined ? 0 : 1, ...mannerOf(task) },
+    candidates,
+  );
+
+/** What tells the style of a task by its text, before any file is looked at. */
+export interface TextFeatures extends Manner {
+  /** 0 like a commit's message to 1 like an issue. */
+  readonly issue: number;
+  /** 1 if it is read in other words than it is written. */
+  readonly glossed: number;
+}
+
+/** The features of a task whose text has been measured before. */
+export function featuresOf(
+  text: TextFeatures,
   candidates: readonly Signals[],
 ): Readonly<Record<string, number>> {
   const strongest = tellingSignals.map((name) => [
     `most ${name}`,
     candidates.reduce((most, each) => Math.max(most, each[name] ?? 0), 0),
   ]);
-  return {
-    offset: 1,
-    issue: issueLikeness(task),
-    glossed: task.gloss === undefined ? 0 : 1,
-    ...mannerOf(task),
-    ...Object.fromEntries(strongest),
-  };
+  return { offset: 1, ...text, ...Object.fromEntries(strongest) };
 }
 
 /** Tells the style by its features; without weights every task is a change. */

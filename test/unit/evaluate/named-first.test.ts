@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rankEvaluator, namedFirst } from "../../../src/loop/evaluate/evaluator.ts";
+import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
 import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
+import { namedFirst } from "../../../src/loop/evaluate/weigh.ts";
 import {
   fakeObserver,
   sampleContext,
