@@ -3,15 +3,22 @@ import type { Evaluation, RetrievalSettings } from "../../types.ts";
 import { logistic } from "./ranking-model.ts";
 import { high, relevanceOf, round } from "../../base/relevance.ts";
 
-/**
- * Share of the expected number of files that the list holds. Tuned, as all of these:
- * docs/decisions/2026-11-23-broad-tasks.md.
- */
-const listedShare = 0.87;
-/** From `always` on a file is handed over however narrow the task is, below `never` none however broad it is. */
-const worthLimits = { always: 0.35, never: 0.03 } as const;
+/** What moves the cut. */
+export interface CutTuning {
+  /** Share of the expected number of files that the list holds. */
+  readonly listedShare: number;
+  /** A file worth as much is handed over however narrow the task is. */
+  readonly always: number;
+  /** A file worth less is not, however broad it is, unless it is the best. */
+  readonly never: number;
+}
+
+/** Tuned, as all numbers here: docs/decisions/2026-11-23-broad-tasks.md. */
+export const shippedCut: CutTuning = { listedShare: 0.87, always: 0.35, never: 0.03 };
+
 /** The best file must be worth so much; of a task that needs more than three files less, as its worth is spread. */
 const minBest = 0.2;
+
 const filesOfNarrow = 3;
 
 /**
@@ -25,13 +32,14 @@ export function chooseCut(
   merged: readonly Pick<Evaluation, "worth">[],
   expectedFiles: number,
   { maxFiles }: Pick<RetrievalSettings, "maxFiles">,
+  tuning: CutTuning = shippedCut,
 ): number {
   const best = merged[0]?.worth ?? 0;
   if (best < minBest * Math.min(1, filesOfNarrow / expectedFiles)) return high;
   const worths = merged.map(({ worth }) => worth);
   const size = Math.min(
-    Math.max(bestSize(worths, listedShare * expectedFiles), countFrom(worths, worthLimits.always)),
-    Math.max(1, countFrom(worths, worthLimits.never)),
+    Math.max(bestSize(worths, tuning.listedShare * expectedFiles), countFrom(worths, tuning.always)),
+    Math.max(1, countFrom(worths, tuning.never)),
     maxFiles,
   );
   const last = worths[size - 1];
