@@ -6,12 +6,15 @@ import type { BenchTask, TaskSet } from "./types.ts";
 /** Which fold a repository is in; the fold's model was made without that repository. */
 export type FoldOf = (repo: string, set: TaskSet) => number;
 
+/** The model for a task. */
+export type ModelOf = (task: Pick<BenchTask, "repo" | "set">) => RankingModel;
+
 /**
  * The model for each task.
  * @param place one model's file for all tasks, or a folder in which `fold-<n>.json` is for the repositories of fold n
  * @throws when a file is missing or holds no model
  */
-export function openModels(place: string, foldOf: FoldOf): (task: BenchTask) => RankingModel {
+export function openModels(place: string, foldOf: FoldOf): ModelOf {
   if (!statSync(place).isDirectory()) {
     const ranker = readModel(place);
     return () => ranker;

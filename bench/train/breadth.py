@@ -24,7 +24,7 @@ from choices import BREADTH_MOST, BREADTH_SET_WEIGHTS, L2_BREADTH
 
 MADE_BY = "bench/train/breadth.py; see docs/decisions/2026-11-23-broad-tasks.md"
 # The sets whose tasks differ in breadth: rank correlation and calibration are theirs.
-RANGING = ("commits", "broad")
+RANGING = ("commits", "mined-commit", "mined-pull")
 
 
 @dataclass
@@ -58,7 +58,7 @@ def load(files):
             sys.exit(f"{raw['id']} has other evidence than {raws[0]['id']}: record both with the same sources")
     return Breadths(names, np.array([[raw["evidence"][name] for name in names] for raw in raws], float),
                     np.array([raw["editedFiles"] for raw in raws], float), np.array([raw["set"] for raw in raws]),
-                    np.array([records.fold_of(raw["repo"], raw["set"]) for raw in raws]))
+                    np.array([records.fold_of(raw["repo"], raw["set"].split("-")[0]) for raw in raws]))
 
 
 def fit(tasks, chosen):
@@ -110,13 +110,14 @@ def report(tasks, predicted):
     """What the expectation is worth, as lines to read."""
     if len(set(tasks.folds)) == 1:
         print("NOT CROSS-VALIDATED: all repositories are in one fold, so the weights have seen what they are tested on")
+    ranging_names = f"{', '.join(RANGING[:-1])} and {RANGING[-1]}"
     ranging = np.isin(tasks.sets, RANGING)
-    print(f"rank correlation over {' and '.join(RANGING)}: {correlation(predicted[ranging], tasks.edited[ranging])}")
-    print("\nset             tasks  expected  edited  rank correlation within")
+    print(f"rank correlation over {ranging_names}: {correlation(predicted[ranging], tasks.edited[ranging])}")
+    print("\nset              tasks  expected  edited  rank correlation within")
     for name in dict.fromkeys(tasks.sets.tolist()):
         own = tasks.sets == name
-        print(f"{name:14s} {own.sum():6d} {predicted[own].mean():9.2f} {tasks.edited[own].mean():7.2f}  {correlation(predicted[own], tasks.edited[own])}")
-    print(f"\n{' and '.join(RANGING)} by tenths of what is expected\nexpected  edited")
+        print(f"{name:15s} {own.sum():6d} {predicted[own].mean():9.2f} {tasks.edited[own].mean():7.2f}  {correlation(predicted[own], tasks.edited[own])}")
+    print(f"\n{ranging_names} by tenths of what is expected\nexpected  edited")
     order = np.argsort(predicted[ranging], kind="stable")
     for tenth in np.array_split(order, 10):
         if len(tenth):

@@ -24,7 +24,7 @@ TRAINED_FILES = 100  # per task, best by the first guess; the others say nearly 
 CALIBRATED_FILES = 40
 LINE = 0.2  # worth at which relevance is 0.7 (src/loop/evaluate/relevance.ts)
 
-# How many files a task needs (`breadth.py`): how much a task of a set counts, others 1; more edited files than this count as so many.
-BREADTH_SET_WEIGHTS = {"issues": 2.0, "questions": 2.0, "commits": 1.6, "broad": 1.0}
+# How many files a task needs (`breadth.py`): how much a task of a set counts, in any wording, others 1; more edited files than this count as so many.
+BREADTH_SET_WEIGHTS = {"issues": 2.0, "questions": 2.0, "commits": 1.6}
 BREADTH_MOST = 20
 L2_BREADTH = 2.0  # per squared weight, of evidence brought to one scale

@@ -22,7 +22,7 @@ def record(at, repo=GSON, **changes):
     """A task whose edited files follow its words; `noise` tells nothing and `links` is the same for all."""
     chance = random.Random(at)
     words = at % 5
-    return dict(id=f"task-{at}", set=("commits", "broad")[at % 2], repo=repo, editedFiles=2 ** words,
+    return dict(id=f"task-{at}", set=("commits", "mined-pull")[at % 2], repo=repo, editedFiles=2 ** words,
                 evidence={"words": words, "noise": chance.random(), "links": 0}) | changes
 
 
@@ -55,8 +55,8 @@ class HowManyFiles(unittest.TestCase):
         self.assertAlmostEqual(weights["noise"], 0, delta=0.05)
         self.assertEqual(weights["links"], 0)
         self.assertEqual(weights, {name: round(value, 4) for name, value in weights.items()})
-        self.assertRegex(figures, r"rank correlation over commits and broad: 0\.9[0-9]+")
-        self.assertRegex(figures, r"broad +150 +6\.\d+ +6\.20 ")
+        self.assertRegex(figures, r"rank correlation over commits, mined-commit and mined-pull: 0\.9[0-9]+")
+        self.assertRegex(figures, r"mined-pull +150 +6\.\d+ +6\.20 ")
         self.assertEqual(len(figures.split("expected  edited\n")[-1].splitlines()), 10)
         self.assertNotIn("NOT CROSS-VALIDATED", figures)
 
@@ -68,9 +68,9 @@ class HowManyFiles(unittest.TestCase):
     def test_sets_count_by_their_weight(self):
         def offset_of(name):
             narrow, wide = [some(20, GSON, JQ, evidence={"words": 1}, **own) for own in (dict(set=name, editedFiles=1),
-                                                                                      dict(set="broad", editedFiles=9))]
+                                                                                      dict(set="mined-pull", editedFiles=9))]
             return fit_on(narrow, wide)[1]["weights"]["offset"]
-        self.assertGreater(offset_of("broad"), offset_of("commits"))
+        self.assertGreater(offset_of("mined-pull"), offset_of("commits"))
         self.assertGreater(offset_of("commits"), offset_of("issues"))
 
     def test_parts_that_lack_something(self):
@@ -94,7 +94,7 @@ class HowManyFiles(unittest.TestCase):
         alike = some(40, GSON, evidence={"words": 1}, editedFiles=2)
         other = some(40, JQ, evidence={"words": 1}, editedFiles=8, set="issues")
         figures, _ = fit_on(alike, other)
-        self.assertRegex(figures, r"broad +20 +8\.00 +2\.00 ")
+        self.assertRegex(figures, r"mined-pull +20 +8\.00 +2\.00 ")
         self.assertRegex(figures, r"issues +40 +2\.00 +8\.00 ")
 
     def test_what_is_wrong_is_said(self):
@@ -102,5 +102,6 @@ class HowManyFiles(unittest.TestCase):
             fit_on([])
         with self.assertRaisesRegex(SystemExit, "task-1 has other evidence than task-0"):
             fit_on([record(0), record(1, evidence={"words": 1})])
+        self.assertTrue(fit_on([record(1, repo="owner/name")]))  # a mined one has the fold of its name
         with self.assertRaisesRegex(SystemExit, "owner/name has no fold"):
             fit_on([record(0, repo="owner/name")])

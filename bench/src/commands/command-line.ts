@@ -12,6 +12,13 @@ export function count(text: string): number {
   return value;
 }
 
+/** A number from 0 to 1. */
+export function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== "" && value >= 0 && value <= 1) return value;
+  throw new InvalidArgumentError("It must be a number from 0 to 1.");
+}
+
 /** Part of a file name, so that a result can be found by it. */
 export function nameOf(text: string): string {
   if (/^[\w-]+$/.test(text)) return text;

@@ -1,13 +1,14 @@
 import { Command, Option } from "commander";
 import { recordSectionsCommand, type RecordFlags } from "../lines/lines-command.ts";
-import { modelPath } from "../places.ts";
+import { folderOf, modelPath } from "../places.ts";
 import { breadthCommand, type BreadthFlags } from "../train/breadth-command.ts";
 import { readShare } from "../train/record-tasks.ts";
+import { returnedCommand, type ReturnedFlags } from "../train/returned-command.ts";
 import { transferCommand, type TransferFlags } from "../train/transfer-command.ts";
 import { trainCommand, type TrainFlags } from "../train/train-command.ts";
 import { taskSets } from "../types.ts";
 import { writeWordNeighbours } from "../word-neighbours.ts";
-import { count, nameOf, say, write } from "./command-line.ts";
+import { count, nameOf, say, share, write } from "./command-line.ts";
 
 /** A command that records tasks before it does its work. */
 const recording = (name: string): Command =>
@@ -19,6 +20,24 @@ const recording = (name: string): Command =>
     .option("--python <program>", "Python with numpy and scipy", "python3")
     .option("--keep-records", "go on with records made with other sources of fossick")
     .option("--share <part/parts>", "record a share of the repositories only, such as 1/2", readShare);
+
+/** A command that reads what `train` and `transfer` recorded. */
+const withRecords = (name: string): Command =>
+  new Command(name)
+    .requiredOption("--records <folder>", "WORK/records of train or transfer", folderOf)
+    .requiredOption(
+      "--model <place>",
+      "folder with fold-0.json … for the model of the task's fold, or a model file",
+      folderOf,
+    );
+
+/** One that reads the tasks' texts, too. */
+const replaying = (name: string): Command =>
+  withRecords(name).option(
+    "--tasks <folder>",
+    "the files of the recorded tasks; default: FOSSICK_BENCH_TASKS",
+    folderOf,
+  );
 
 /** Commands that learn from tasks, or record what is learned from. */
 export const trainingCommands: readonly Command[] = [
@@ -43,22 +62,23 @@ export const trainingCommands: readonly Command[] = [
     .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
     .requiredOption("--out <file>", "gets a line of JSON for each task")
     .action((flags: RecordFlags) => recordSectionsCommand(flags, say)),
-  new Command("record-breadth")
-    .description(
-      "record what tells how many files a task needs, for bench/train/breadth.py; goes on where it was interrupted",
+  replaying("record-breadth")
+    .description("tell from records how many files tasks need, for bench/train/breadth.py")
+    .option(
+      "--held-back <file>",
+      "their mined tasks are left out; default: bench/tasks/mined-held-back.txt",
+      folderOf,
     )
-    .addOption(
-      new Option("--set <sets...>", "task sets, one or more").choices(taskSets).makeOptionMandatory(),
-    )
-    .requiredOption(
-      "--model <place>",
-      "folder with fold-0.json … for the model of the task's fold, or a model file",
-    )
-    .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
-    .requiredOption("--out <file>", "the records, one line a task")
-    .option("--limit <n>", "so many tasks of each set, spread evenly over it", count)
-    .option("--keep-records", "go on with records made with other sources of fossick or other models")
+    .requiredOption("--out <file>", "gets a line of JSON for each task", folderOf)
     .action(async (flags: BreadthFlags) => write(await breadthCommand(flags, say))),
+  replaying("returned")
+    .description("say from records which files are returned after one cycle")
+    .option("--held-back <file>", "mined tasks of these repositories only", folderOf)
+    .option("--breadth <file>", "weights in place of model/breadth.json", folderOf)
+    .option("--listed-share <n>", "of the expected files, that the list holds", share)
+    .option("--always <worth>", "files from this worth on are returned", share)
+    .option("--never <worth>", "files below this worth are not, but the best", share)
+    .action(async (flags: ReturnedFlags) => write(await returnedCommand(flags, say))),
   new Command("neighbours")
     .description("write model/word-neighbours.json from model/words.bin")
     .action(() => write(writeWordNeighbours(modelPath("words.bin"), modelPath("word-neighbours.json")))),

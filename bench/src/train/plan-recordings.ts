@@ -76,22 +76,14 @@ function partOf(tasks: readonly BenchTask[], { only, limit }: Part): ReadonlySet
 
 /** @param available the whole file: texts of other repositories are those of the whole, also for a part of it */
 function recordingsOf(
-  { set, group, wordings = [], fields = [], isShifted, isByKind = false }: RecordSet,
+  recordSet: RecordSet,
   available: readonly BenchTask[],
   file: string,
   { idsFolder }: RecordingPlaces,
   part: ReadonlySet<string>,
 ): Recording[] {
-  const wordingFiles = wordings.map((name) => join(idsFolder, name));
-  const own = ["task", ...fields].flatMap((field) => {
-    const texts = new Map(readTasks(file, set, field, wordingFiles).map(({ id, text }) => [id, text]));
-    const name = field === "task" ? group : `${group}-${field}`;
-    return available.map((task) => ({
-      group: isByKind ? `${name}-${task.kind ?? "other"}` : name,
-      task: { ...task, text: texts.get(task.id) ?? "" },
-      shifted: isByKind && task.goldFiles.length === 0,
-    }));
-  });
+  const own = ownRecordings(recordSet, available, file, idsFolder);
+  const { group, isShifted } = recordSet;
   const foreign = !isShifted
     ? []
     : available.map((task, at) => ({
@@ -100,4 +92,23 @@ function recordingsOf(
         shifted: true,
       }));
   return [...own, ...foreign].filter(({ task }) => task.text !== "" && part.has(task.id));
+}
+
+/** The tasks of a file with their own texts, and with each other wording in a group of its own; empty where there is none. */
+export function ownRecordings(
+  { set, group, wordings = [], fields = [], isByKind = false }: RecordSet,
+  tasks: readonly BenchTask[],
+  file: string,
+  idsFolder: string,
+): Recording[] {
+  const wordingFiles = wordings.map((name) => join(idsFolder, name));
+  return ["task", ...fields].flatMap((field) => {
+    const texts = new Map(readTasks(file, set, field, wordingFiles).map(({ id, text }) => [id, text]));
+    const name = field === "task" ? group : `${group}-${field}`;
+    return tasks.map((task) => ({
+      group: isByKind ? `${name}-${task.kind ?? "other"}` : name,
+      task: { ...task, text: texts.get(task.id) ?? "" },
+      shifted: isByKind && task.goldFiles.length === 0,
+    }));
+  });
 }

@@ -4,7 +4,7 @@ import type { MirrorOf } from "../tasks.ts";
 import { openRecords, type RecordFile } from "./record-file.ts";
 import { recordMissing } from "./record-missing.ts";
 import type { Recording } from "./plan-recordings.ts";
-import { openTaskRecorder, type TaskRecord, type TaskRecorder } from "./record-task.ts";
+import { openTaskRecorder, type StoredRecord, type TaskRecord, type TaskRecorder } from "./record-task.ts";
 import { openWorkTrees, stateOf } from "../work-trees.ts";
 
 export interface RecordingOptions {
@@ -19,12 +19,6 @@ export interface RecordingOptions {
   readonly share?: Share;
   /** Default: ask fossick in a work tree at the task's commit. */
   readonly record?: (recording: Recording) => Promise<TaskRecord>;
-}
-
-/** A record as training reads it. */
-interface StoredRecord extends TaskRecord {
-  /** True if the task was asked with the text of another repository. */
-  readonly shifted: boolean;
 }
 
 /**

@@ -38,12 +38,17 @@ const nameOf = ({ id, set }: RecordKey): string => `${set} ${id}`;
 const newline = 0x0a;
 
 /** Names of the whole lines. @param onHalfLine is told where the whole lines end, if half a line follows */
-function recordedNames(file: string, onHalfLine?: (file: string, wholeBytes: number) => void): string[] {
+const recordedNames = (file: string, onHalfLine?: HalfLineListener): string[] =>
+  wholeLines(file, onHalfLine).map((line, at) => nameIn(line, `${file}, line ${at + 1}`));
+
+type HalfLineListener = (file: string, wholeBytes: number) => void;
+
+/** The lines of a file that another process may be writing, without one that is only half written. */
+export function wholeLines(file: string, onHalfLine?: HalfLineListener): string[] {
   const bytes = readFileSync(file);
   const wholeBytes = bytes.lastIndexOf(newline) + 1;
   if (wholeBytes < bytes.length) onHalfLine?.(file, wholeBytes);
-  const lines = bytes.toString("utf8", 0, wholeBytes).split("\n").filter(Boolean);
-  return lines.map((line, at) => nameIn(line, `${file}, line ${at + 1}`));
+  return bytes.toString("utf8", 0, wholeBytes).split("\n").filter(Boolean);
 }
 
 function nameIn(line: string, where: string): string {

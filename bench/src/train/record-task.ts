@@ -3,12 +3,12 @@ import { issueLikeness } from "../../../src/loop/evaluate/style.ts";
 import { unranked } from "../../../src/loop/stepwise/combine-evaluations.ts";
 import { mannerOf, type Manner } from "../../../src/language/task-features.ts";
 import type { Evaluation, Evaluator, Observation, PreparedTask, Query } from "../../../src/types.ts";
-import type { BenchTask } from "../types.ts";
+import type { BenchTask, TaskSet } from "../types.ts";
 
 /** A task as training reads it: the signals of its candidates of cycle 1, and which of them are right. */
 export interface TaskRecord {
   readonly id: string;
-  readonly set: string;
+  readonly set: TaskSet;
   readonly repo: string;
   readonly language: string;
   /** 0 like a commit's message to 1 like an issue. */
@@ -19,6 +19,12 @@ export interface TaskRecord {
   readonly paths: readonly string[];
   /** Signals that any candidate has, one number per path. */
   readonly signals: Readonly<Record<string, readonly number[]>>;
+}
+
+/** A record as it lies in a file. */
+export interface StoredRecord extends TaskRecord {
+  /** True if the task was asked with the text of another repository, or nothing is right. */
+  readonly shifted: boolean;
 }
 
 /** An engine that only writes down what its evaluator is shown, for one state of a work tree. */

@@ -44,8 +44,7 @@ export async function recordTasks(
   for (const line of leftOut) say(`left out: ${line}`);
   if (recordings.length === 0) throw new Error("there is no task to train on");
   for (const { task } of recordings) foldOf(task.repo, task.set);
-  const place = { place: workFolder, note: join(workFolder, "made-with.txt"), option: "--work" } as const;
-  claimRecords(place, signalSources(), flags.keepRecords === true);
+  claimRecords(workFolder, signalSources(), flags.keepRecords === true);
   const failed = await recordAll(recordings, {
     recordsFolder,
     workFolder,

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { claimRecords } from "../../../../bench/src/train/claim-records.ts";
@@ -12,24 +12,11 @@ afterAll(removeFolders);
 describe("records of other sources", () => {
   it("are not gone on with unless that is said", () => {
     const folder = join(place.root, "claimed");
-    const records = { place: folder, note: join(folder, "made-with.txt"), option: "--work" } as const;
-    claimRecords(records, "a", false);
-    claimRecords(records, "a", false);
-    expect(() => claimRecords(records, "b", false)).toThrow(/made with other sources.*--work/);
-    claimRecords(records, "b", true);
+    claimRecords(folder, "a", false);
+    claimRecords(folder, "a", false);
+    expect(() => claimRecords(folder, "b", false)).toThrow(/made with other sources.*--work/);
+    claimRecords(folder, "b", true);
     expect(readFileSync(join(folder, "made-with.txt"), "utf8")).toBe("b\n");
-  });
-
-  it("are no hindrance once they are removed", () => {
-    const records = {
-      place: join(place.root, "a.jsonl"),
-      note: join(place.root, "a.note"),
-      option: "--out",
-    } as const;
-    claimRecords(records, "a", false);
-    claimRecords(records, "b", false);
-    writeFileSync(records.place, "");
-    expect(() => claimRecords(records, "a", false)).toThrow("made with other sources");
   });
 });
 

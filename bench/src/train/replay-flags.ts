@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { foldOf } from "../folds.ts";
+import { openModels } from "../models.ts";
+import { folderFrom, idsFolder } from "../places.ts";
+import type { TaskRecord } from "./record-task.ts";
+import { replay, type Replayed } from "./replay.ts";
+
+/** Flags of commands that replay records; places are absolute. */
+export interface ReplayFlags {
+  readonly records: string;
+  readonly tasks?: string;
+  readonly model: string;
+  readonly heldBack?: string;
+}
+
+/** Replays the wanted records of the folder that the flags name. */
+export const replayOf = (
+  { records, tasks, model }: ReplayFlags,
+  isWanted: (record: TaskRecord) => boolean,
+  say: (line: string) => void,
+): AsyncGenerator<Replayed> =>
+  replay({
+    recordsFolder: records,
+    places: { tasksFolder: tasks ?? folderFrom(process.env, "FOSSICK_BENCH_TASKS"), idsFolder },
+    modelOf: openModels(model, foldOf),
+    isWanted,
+    say,
+  });
+
+/** The repositories that a file names, one a line, in lower case. */
+export const readRepositories = (file: string): ReadonlySet<string> =>
+  new Set(readFileSync(file, "utf8").toLowerCase().split(/\s+/).filter(Boolean));
