@@ -19,6 +19,10 @@ export const idsFolder = join(projectFolder, "bench", "tasks");
 /** Repositories of mined tasks that nothing is learned from, one a line. */
 export const heldBackFile = join(idsFolder, "mined-held-back.txt");
 
+/** Recorded tasks of held-back repositories, which a model must rank no worse than the floors say. */
+export const guardFile = join(idsFolder, "guard.json.gz");
+export const guardFloorsFile = join(projectFolder, "test", "unit", "evaluate", "ranking-guard.json");
+
 /** Python that fits the model. */
 export const trainFolder = join(projectFolder, "bench", "train");
 

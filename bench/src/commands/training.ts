@@ -1,7 +1,8 @@
 import { Command, Option } from "commander";
 import { recordSectionsCommand, type RecordFlags } from "../lines/lines-command.ts";
-import { folderOf, modelPath } from "../places.ts";
+import { folderOf, guardFile, heldBackFile, modelPath } from "../places.ts";
 import { breadthCommand, type BreadthFlags } from "../train/breadth-command.ts";
+import { guardFloorsCommand, guardTasksCommand, type GuardFlags } from "../train/guard-command.ts";
 import { readShare } from "../train/record-tasks.ts";
 import { returnedCommand, type ReturnedFlags } from "../train/returned-command.ts";
 import { transferCommand, type TransferFlags } from "../train/transfer-command.ts";
@@ -79,6 +80,16 @@ export const trainingCommands: readonly Command[] = [
     .option("--always <worth>", "files from this worth on are returned", share)
     .option("--never <worth>", "files below this worth are not, but the best", share)
     .action(async (flags: ReturnedFlags) => write(await returnedCommand(flags, say))),
+  withRecords("guard-tasks")
+    .description("choose the mined tasks that a new ranking model is tested on")
+    .option("--held-back <file>", "repositories of the tasks", folderOf, heldBackFile)
+    .option("--out <file>", "the tasks", folderOf, guardFile)
+    .option("--count <n>", "tasks", count, 200)
+    .option("--seed <n>", "another seed chooses others", count, 1)
+    .action((flags: GuardFlags) => write(guardTasksCommand(flags))),
+  new Command("guard-floors")
+    .description("measure the shipped model on the tasks of guard-tasks and write what the next must reach")
+    .action(() => write(guardFloorsCommand())),
   new Command("neighbours")
     .description("write model/word-neighbours.json from model/words.bin")
     .action(() => write(writeWordNeighbours(modelPath("words.bin"), modelPath("word-neighbours.json")))),

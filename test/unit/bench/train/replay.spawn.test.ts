@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { breadthCommand, type BreadthRecord } from "../../../../bench/src/train/breadth-command.ts";
+import { guardTasksCommand } from "../../../../bench/src/train/guard-command.ts";
+import { floorsOf, guardTable, lossesOf, readGuard } from "../../../../bench/src/train/guard.ts";
 import { openTaskRecorder, type StoredRecord } from "../../../../bench/src/train/record-task.ts";
 import { rankRecord, readKnownRecords } from "../../../../bench/src/train/replay.ts";
 import { returnedCommand, type ReturnedFlags } from "../../../../bench/src/train/returned-command.ts";
@@ -191,5 +193,28 @@ describe("returned", () => {
     expect(await filesOf({ always: 1, never: 1 })).toBe(1);
     expect(await filesOf({ always: 1, never: 0, breadth: place.at("breadth.json") })).toBe(4);
     expect(await filesOf({ always: 1, never: 0, listedShare: 0 })).toBe(1);
+  });
+});
+
+describe("guard-tasks", () => {
+  it("keeps what a model ranks mined tasks of held-back repositories by, and no paths", () => {
+    const out = place.at("guard.json.gz");
+    expect(guardTasksCommand({ ...flags(), out, count: 5, seed: 1 })).toBe(`${out}: 1 of 1 tasks`);
+    const tasks = readGuard(out);
+    expect(tasks).toMatchObject([{ family: "doc", repo: 0, goldCount: 2, candidates: 4 }]);
+    expect(JSON.stringify(tasks)).not.toMatch(/owner|spoke/);
+    const table = guardTable(tasks, model);
+    expect(table["doc"]).toEqual(table["all"]);
+    expect(table["doc"]?.recall5).toBe(1);
+    expect(lossesOf(table, floorsOf(table))).toEqual([]);
+    expect(lossesOf({ ...table, doc: { mrr: 0.1, recall5: 1 } }, floorsOf(table))).toEqual([
+      expect.stringMatching(/^doc: mrr is 0\.1000, less than 0\.\d+$/),
+    ]);
+  });
+
+  it("says when there is none", () => {
+    place.write({ "nobody.txt": "owner/nobody\n" });
+    const none = { ...flags(), heldBack: place.at("nobody.txt"), out: place.at("no"), count: 5, seed: 1 };
+    expect(() => guardTasksCommand(none)).toThrow("no mined task of a held-back repository");
   });
 });
