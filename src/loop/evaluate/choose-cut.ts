@@ -3,7 +3,7 @@ import type { Evaluation, RetrievalSettings } from "../../types.ts";
 import { logistic } from "./ranking-model.ts";
 import { high, relevanceOf, round } from "../../base/relevance.ts";
 
-/** What moves the cut. */
+/** Numbers that move the cut. */
 export interface CutTuning {
   /** Share of the expected number of files that the list holds. */
   readonly listedShare: number;

@@ -48,7 +48,7 @@ export const styleFeatures = (
     candidates,
   );
 
-/** What tells the style of a task by its text, before any file is looked at. */
+/** Measures of a text that tell the style of a task, before any file is looked at. */
 export interface TextFeatures extends Manner {
   /** 0 like a commit's message to 1 like an issue. */
   readonly issue: number;

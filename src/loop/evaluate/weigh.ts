@@ -7,7 +7,7 @@ import type { Contributed } from "./hold-back.ts";
 import { contributions, type RankingModel } from "./ranking-model.ts";
 import { styleBy, type Style } from "./style.ts";
 
-/** What a search knows beside the signals; the first cycle of a task whose names all stand somewhere knows nothing. */
+/** Limits by what a search knows beside the signals: none in the first cycle of a task whose names all stand somewhere. */
 export interface Restraints {
   /** Keeps a later cycle from undoing what an earlier one had right. */
   readonly holdBack?: (
