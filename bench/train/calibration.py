@@ -31,37 +31,37 @@ def logistic(z):
     return 1 / (1 + np.exp(-np.clip(z, -40, 40)))
 
 
-# Styles whose worth is told on scales of their own; the others have that of the first.
-WORTH_STYLES = [["change", "otherWords", "comment", "test", "upkeep"], ["issue"], ["question"]]
-STYLES = len(WORTH_STYLES)
+# Styles that share a scale of worth, and of belonging: wishes in other words are too few, and look like wrong texts.
+WORTH_STYLES = [["change", "otherWords"], ["comment", "test"], ["upkeep"], ["issue"], ["question"]]
+BELONGING_STYLES = [["change", "otherWords", "comment", "test", "upkeep"], ["issue"], ["question"]]
 
 
-def styles_of_worth(members):
-    """Shares of `WORTH_STYLES`, one row per task, of shares of styles."""
-    return np.column_stack([members[:, [style.STYLES.index(name) for name in names]].sum(axis=1) for names in WORTH_STYLES])
+def shares_of(groups, members):
+    """Shares of groups of styles, one row per task, of shares of styles."""
+    return np.column_stack([members[:, [style.STYLES.index(name) for name in names]].sum(axis=1) for names in groups])
 
 
-def for_each_style(values):
-    """A value for each of `WORTH_STYLES` as one for each style."""
-    own = {name: value for names, value in zip(WORTH_STYLES, values) for name in names}
+def for_each_style(groups, values):
+    """A value for each group of styles as one for each style."""
+    own = {name: value for names, value in zip(groups, values) for name in names}
     return [own[name] for name in style.STYLES]
 
 
-def by_style(x, style):
-    """Columns for each style; `style` has one row of shares for each row of `x`."""
-    return np.concatenate([x * style[:, [at]] for at in range(STYLES)], axis=1)
+def by_style(x, shares):
+    """Columns for each group of styles; `shares` has a row for each row of `x`."""
+    return np.concatenate([x * shares[:, [at]] for at in range(shares.shape[1])], axis=1)
 
 
-def fit_belongs(e, style, belongs, wrong_share, l2):
+def fit_belongs(e, shares, belongs, wrong_share, l2):
     """Weights of the log-odds that a task was asked of the right repository; rows are tasks. None without tasks of both kinds.
 
     `wrong_share` is how much all wrong tasks together weigh, and so how often fossick expects to be asked a wrong one.
     """
     if belongs.all() or not belongs.any():
         return None
-    x = by_style(np.column_stack([np.ones(len(e)), e]), style)
+    x = by_style(np.column_stack([np.ones(len(e)), e]), shares)
     weight = np.where(belongs, (1 - wrong_share) / belongs.sum(), wrong_share / (~belongs).sum())
-    free = np.tile(np.concatenate([[0.0], np.ones(e.shape[1])]), STYLES)
+    free = np.tile(np.concatenate([[0.0], np.ones(e.shape[1])]), shares.shape[1])
 
     def loss(w):
         p = logistic(x @ w)
@@ -83,22 +83,22 @@ def file_columns(score, starts, e):
 FILE_LABELS = ["offset", "score", "first", "first lead"]
 
 
-def fit_worth(plain, style_rows, worth, belonging_rows, l2):
+def fit_worth(plain, share_rows, worth, belonging_rows, l2):
     """Weights of the log-odds of worth, given that it is multiplied by the odds of belonging; rows are files.
 
     The score's weight stays above 0.05 and those of the first file above 0, so that worth rises with rank. Without files, the
     weights that the fit starts from.
     """
-    x = by_style(plain, style_rows)
+    x = by_style(plain, share_rows)
     columns = plain.shape[1]
     start = np.zeros(x.shape[1])
     start[1::columns] = 0.5
     start[0::columns] = -2
     if len(plain) == 0:
         return start
-    free = np.tile(np.concatenate([[0.0, 0.0], np.ones(columns - 2)]), STYLES)
+    free = np.tile(np.concatenate([[0.0, 0.0], np.ones(columns - 2)]), share_rows.shape[1])
     lowest = {1: 0.05, 2: 0.0, 3: 0.0}
-    bounds = [(lowest.get(at % columns), None) for at in range(STYLES * columns)]
+    bounds = [(lowest.get(at % columns), None) for at in range(x.shape[1])]
     weight = 1 / len(plain)
 
     def loss(w):

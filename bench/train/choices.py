@@ -10,10 +10,10 @@ FIRST_GUESS = {"text": 1, "titleText": 1, "window": 1, "path": 1, "commits": 1.5
                "test": -3, "docs": -3, "config": -2, "example": -2}
 
 # How much a task of a group counts, by the first part of the group's name; others count 1. Made tasks that hold the name of their
-# file are easy, and tasks about tests or CI are rarer in life than in their set: both would outvote what is asked most. At 0.3 mined
-# tasks cost the written ones nothing, at 1 commits lose 1.4 points of Acc@5 (docs/decisions/2026-11-27-transfer.md).
+# file are easy, and tasks about tests or CI are rarer in life than in their set: both would outvote what is asked most. With mined ones
+# at 1 commits lose recall (docs/decisions/2026-11-27-transfer.md).
 TASK_WEIGHTS = {"commits": 2.0, "issues": 2.0, "multi": 1.5, "questions": 2.0, "described": 2.0, "named": 0.3, "kinds": 0.2,
-                "mined": 0.3}
+                "mined-kind": 0.7}
 
 L2 = 0.0002
 L2_CALIBRATION = 0.001

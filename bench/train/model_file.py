@@ -15,13 +15,14 @@ def as_model(names, fitted, calibrated, historyless, labels):
     """Weights and log-odds rounded to four digits, without those that are nearly 0; `fitted` is a `FoldModel`."""
     def tuples(keys, rows):
         return {key: [round(float(value), 4) for value in values] for key, values in zip(keys, zip(*rows)) if max(map(abs, values)) > 5e-4}
-    def of_worth(keys, values):
-        own = tuples(keys, np.split(np.asarray(values), calibration.STYLES))
-        return {key: calibration.for_each_style(values) for key, values in own.items()}
+    def by_groups(groups, keys, values):
+        own = tuples(keys, np.split(np.asarray(values), len(groups)))
+        return {key: calibration.for_each_style(groups, values) for key, values in own.items()}
     def as_calibration(fitted):
         belongs, worth = fitted
-        return {"worth": of_worth([*calibration.FILE_LABELS, *labels], worth),
-                "belongs": {} if belongs is None else {**of_worth(["offset", *labels], belongs), **BELONGS_BY_HAND}}
+        return {"worth": by_groups(calibration.WORTH_STYLES, [*calibration.FILE_LABELS, *labels], worth),
+                "belongs": {} if belongs is None else 
+                {**by_groups(calibration.BELONGING_STYLES, ["offset", *labels], belongs), **BELONGS_BY_HAND}}
     return {"styles": style.as_model(fitted.styles), "weights": {**tuples(names, by_style(fitted.weights)), **WEIGHTS_BY_HAND},
             **as_calibration(calibrated), "withoutHistory": as_calibration(historyless)}
 

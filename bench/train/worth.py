@@ -18,7 +18,7 @@ class Judged:
     score: np.ndarray
     evidence: np.ndarray  # as `calibration.evidence` has it
     labels: list[str]
-    style: np.ndarray  # as `calibration.styles_of_worth` says
+    members: np.ndarray  # shares of styles
 
 
 def fit_calibration(right, wrong, tasks, wrong_tasks):
@@ -30,7 +30,7 @@ def fit_calibration(right, wrong, tasks, wrong_tasks):
     if wrong is not None:
         own = tasks & np.array([not task.group.endswith(("-plain", "-zh", "-zhHant")) for task in right.r.tasks])
         labels = np.concatenate([np.ones(own.sum(), bool), np.zeros(wrong_tasks.sum(), bool)])
-        both = (np.concatenate([a[own], b[wrong_tasks]]) for a, b in ((right.evidence, wrong.evidence), (right.style, wrong.style)))
+        both = (np.concatenate([a[own], b[wrong_tasks]]) for a, b in ((right.evidence, wrong.evidence), (belonging_shares(right), belonging_shares(wrong))))
         belongs = calibration.fit_belongs(*both, labels, WRONG_SHARE, L2_CALIBRATION)
     labelled = tasks & np.array([task.group != "more" for task in right.r.tasks])  # whose context files nobody looked for
     nothing = np.zeros(len(right.score), bool)
@@ -38,17 +38,25 @@ def fit_calibration(right, wrong, tasks, wrong_tasks):
     of = right.r.task_of[chosen]
     columns = calibration.file_columns(right.score, right.r.starts, right.evidence)[chosen]
     worth, likely = right.r.worth[chosen], belonging(belongs, right)[of]
-    return belongs, calibration.fit_worth(columns, right.style[of], worth, likely, L2_CALIBRATION)
+    return belongs, calibration.fit_worth(columns, worth_shares(right)[of], worth, likely, L2_CALIBRATION)
+
+
+def worth_shares(judged):
+    return calibration.shares_of(calibration.WORTH_STYLES, judged.members)
+
+
+def belonging_shares(judged):
+    return calibration.shares_of(calibration.BELONGING_STYLES, judged.members)
 
 
 def belonging(weights, judged):
     if weights is None:
         return np.ones(len(judged.evidence))
     rows = np.column_stack([np.ones(len(judged.evidence)), judged.evidence])
-    return calibration.logistic(calibration.by_style(rows, judged.style) @ weights)
+    return calibration.logistic(calibration.by_style(rows, belonging_shares(judged)) @ weights)
 
 
 def worth_of(judged, belongs, weights):
     of = judged.r.task_of
-    x = calibration.by_style(calibration.file_columns(judged.score, judged.r.starts, judged.evidence), judged.style[of])
+    x = calibration.by_style(calibration.file_columns(judged.score, judged.r.starts, judged.evidence), worth_shares(judged)[of])
     return belonging(belongs, judged)[of] * calibration.logistic(x @ weights)

@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { breadthEvidence } from "../../../src/loop/evaluate/breadth.ts";
 import { heldBackFile } from "../places.ts";
+import { isLearned, readRepositories } from "./held-back.ts";
 import type { Replayed } from "./replay.ts";
-import { readRepositories, replayOf, type ReplayFlags } from "./replay-flags.ts";
+import { replayOf, type ReplayFlags } from "./replay-flags.ts";
 
 export interface BreadthFlags extends ReplayFlags {
   readonly out: string;
@@ -28,9 +29,8 @@ export interface BreadthRecord {
 export async function breadthCommand(flags: BreadthFlags, say: (line: string) => void): Promise<string> {
   const heldBack = readRepositories(flags.heldBack ?? heldBackFile);
   const lines: string[] = [];
-  const isWanted = ({ set, repo }: Replayed["record"]): boolean =>
-    set !== "mined" || !heldBack.has(repo.toLowerCase());
-  for await (const each of replayOf(flags, isWanted, say)) lines.push(`${JSON.stringify(breadthOf(each))}\n`);
+  for await (const each of replayOf(flags, isLearned(heldBack), say))
+    lines.push(`${JSON.stringify(breadthOf(each))}\n`);
   if (lines.length === 0) throw new Error("there is no task to record");
   mkdirSync(dirname(flags.out), { recursive: true });
   writeFileSync(flags.out, lines.join(""));

@@ -7,7 +7,8 @@ import { openModels } from "../models.ts";
 import { guardFile, guardFloorsFile } from "../places.ts";
 import { floorsOf, guardTable, readGuard, writeGuard, type GuardTask } from "./guard.ts";
 import { observedIn, readKnownRecords, type KnownRecord } from "./replay.ts";
-import { readRepositories, type ReplayFlags } from "./replay-flags.ts";
+import { readRepositories } from "./held-back.ts";
+import type { ReplayFlags } from "./replay-flags.ts";
 
 export interface GuardFlags extends Pick<ReplayFlags, "records" | "model"> {
   readonly heldBack: string;

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { foldOf } from "../folds.ts";
 import { openModels } from "../models.ts";
 import { folderFrom, idsFolder } from "../places.ts";
@@ -26,7 +25,3 @@ export const replayOf = (
     isWanted,
     say,
   });
-
-/** The repositories that a file names, one a line, in lower case. */
-export const readRepositories = (file: string): ReadonlySet<string> =>
-  new Set(readFileSync(file, "utf8").toLowerCase().split(/\s+/).filter(Boolean));

@@ -4,8 +4,9 @@ import { outcomeOf, type Outcome } from "../../../src/eval/outcome.ts";
 import { relevanceOf, round } from "../../../src/base/relevance.ts";
 import { expectedFiles } from "../../../src/loop/evaluate/breadth.ts";
 import { chooseCut, shippedCut, type CutTuning } from "../../../src/loop/evaluate/choose-cut.ts";
+import { readRepositories } from "./held-back.ts";
 import type { Replayed } from "./replay.ts";
-import { readRepositories, replayOf, type ReplayFlags } from "./replay-flags.ts";
+import { replayOf, type ReplayFlags } from "./replay-flags.ts";
 
 export interface ReturnedFlags extends ReplayFlags, Partial<CutTuning> {
   /** Weights in place of the shipped ones of `model/breadth.json`. */

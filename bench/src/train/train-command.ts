@@ -1,5 +1,6 @@
-import { folderOf, modelFile } from "../places.ts";
+import { folderOf, heldBackFile, modelFile } from "../places.ts";
 import { fitModel } from "./fit-model.ts";
+import { isLearned, readRepositories } from "./held-back.ts";
 import type { Part } from "./plan-recordings.ts";
 import { recordTasks, type RecordingFlags } from "./record-tasks.ts";
 
@@ -8,14 +9,18 @@ export interface TrainFlags extends RecordingFlags {
 }
 
 /**
- * Make the ranking model from task files and repositories.
+ * Make the ranking model from task files and repositories; mined tasks of held-back ones are recorded and not learned from.
  * @returns the file written; of a share, the folder of the records, because nothing is fitted on a part
  */
 export async function trainCommand(flags: TrainFlags, say: (line: string) => void): Promise<string> {
   const out = outFor(flags);
   const { recordings, recordsFolder, workFolder } = await recordTasks(flags, say);
   if (flags.share !== undefined) return recordsFolder;
-  fitModel(recordings, { python: flags.python, recordsFolder, workFolder, out });
+  const learned = isLearned(readRepositories(heldBackFile));
+  fitModel(
+    recordings.filter(({ task }) => learned(task)),
+    { python: flags.python, recordsFolder, workFolder, out },
+  );
   return out;
 }
 

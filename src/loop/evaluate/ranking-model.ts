@@ -27,7 +27,7 @@ export interface RankingModel extends Calibration {
   readonly weights: Weights;
   /** For repositories without commits, where scores are lower; left out, the same as elsewhere. */
   readonly withoutHistory?: Calibration;
-  /** What tells the style of a task; left out, every task is a change. */
+  /** Weights that tell the style of a task; left out, every task is a change. */
   readonly styles?: StyleWeights;
 }
 
