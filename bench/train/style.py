@@ -11,7 +11,7 @@ STYLES = ["change", "issue", "otherWords", "question", "comment", "test", "upkee
 STYLE_OF = {"commits": "change", "gap": "change", "more": "change", "mined-commit": "change", "mined-changelog": "change",
             "mined-pull": "issue", "issues": "issue", "multi": "issue", "questions": "question", "named": "question",
             "described": "question", "mined-doc": "comment", "mined-docs": "comment", "mined-todo": "comment",
-            "mined-test": "test", "kinds": "upkeep", "mined-kind": "upkeep", "mined-bump": "upkeep"}
+            "mined-test": "test", "kinds": "upkeep", "mined-kind": "upkeep"}
 MANNER = ["length", "lines", "questionWord", "questionMark", "request", "sentence", "capital", "prefix", "names", "brief"]
 # The strongest evidence any candidate has of these tells how a task asks: of words that meet, and of the role of file it is about.
 ROLES_MEANT = ["testMeant", "docsMeant", "exampleMeant", "setupMeant"]

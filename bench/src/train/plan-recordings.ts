@@ -105,10 +105,14 @@ export function ownRecordings(
   return ["task", ...fields].flatMap((field) => {
     const texts = new Map(readTasks(file, set, field, wordingFiles).map(({ id, text }) => [id, text]));
     const name = field === "task" ? group : `${group}-${field}`;
-    return tasks.map((task) => ({
-      group: isByKind ? `${name}-${task.kind ?? "other"}` : name,
-      task: { ...task, text: texts.get(task.id) ?? "" },
-      shifted: isByKind && task.goldFiles.length === 0,
-    }));
+    return tasks.map((task) => {
+      const isUnanswered = isByKind && task.goldFiles.length === 0;
+      const kind = isByKind ? `${name}-${task.kind ?? "other"}` : name;
+      return {
+        group: isUnanswered ? `wrong-${kind}` : kind,
+        task: { ...task, text: texts.get(task.id) ?? "" },
+        shifted: isUnanswered,
+      };
+    });
   });
 }

@@ -72,10 +72,10 @@ describe("what is recorded", () => {
       { ...task, id: "b", family: "bump", gold_files: [] },
     ];
     own.write({ "tasks/mined.jsonl": mined.map((each) => `${JSON.stringify(each)}\n`).join("") });
-    const recorded = own.plan().recordings.filter(({ group }) => group.startsWith("mined"));
+    const recorded = own.plan().recordings.filter(({ task: { set } }) => set === "mined");
     expect(recorded.map(({ group, task: { id }, shifted }) => [group, id, shifted])).toEqual([
       ["mined-doc", "a", false],
-      ["mined-bump", "b", true],
+      ["wrong-mined-bump", "b", true],
     ]);
     expect(foldOf("Owner/Unheard-of", "mined")).toBe(foldOf("owner/unheard-of", "mined"));
     expect(() => foldOf("owner/unheard-of", "commits")).toThrow("has no fold");

@@ -24,8 +24,7 @@ const model: RankingModel = {
   belongs: { offset: 0.5 },
   styles: {
     change: { offset: 0.1, request: 0.4 },
-    pull: { length: 0.8 },
-    issue: { issue: 2, sentence: 0.3 },
+    issue: { issue: 2, sentence: 0.3, length: 0.8 },
     otherWords: { glossed: 1.5 },
     question: { questionWord: 1.2 },
     comment: { "most absText": 0.7 },
@@ -63,7 +62,7 @@ beforeAll(async () => {
     "records/commits.1of2.jsonl": `${line(wheel ?? {})}{"id":"half`,
     "records/commits-zh.jsonl": line(worded ?? {}),
     "records/mined-doc.jsonl": line({ ...held, id: "doc:wheel", repo: "owner/wheel" }, held ?? {}),
-    "records/mined-bump.jsonl": line({ ...held, gold: [], shifted: true }),
+    "records/wrong-mined-bump.jsonl": line({ ...held, gold: [], shifted: true }),
     "records/wrong-commits.jsonl": line({ ...wheel, shifted: true }),
     "records/other.jsonl": line(wheel ?? {}),
   });
