@@ -33,7 +33,7 @@ def logistic(z):
 
 # Styles that share a scale of worth, and of belonging: wishes in other words are too few, and look like wrong texts.
 WORTH_STYLES = [["change", "otherWords"], ["comment", "test"], ["upkeep"], ["issue"], ["question"]]
-BELONGING_STYLES = [["change", "otherWords", "comment", "test", "upkeep"], ["issue"], ["question"]]
+BELONGING_STYLES = [["change", "otherWords", "comment", "test"], ["upkeep"], ["issue"], ["question"]]
 
 
 def shares_of(groups, members):

@@ -17,6 +17,7 @@ TASK_WEIGHTS = {"commits": 2.0, "issues": 2.0, "multi": 1.5, "questions": 2.0, "
 
 L2 = 0.0002
 L2_CALIBRATION = 0.001
+L2_BELONGING = 0.00003
 L2_STYLE = 0.0003
 SHARING = 3.0  # how much cheaper a weight is that all styles share
 WRONG_SHARE = 0.35  # how often fossick expects to be asked the wrong repository

@@ -21,8 +21,9 @@ def as_model(names, fitted, calibrated, historyless, labels):
     def as_calibration(fitted):
         belongs, worth = fitted
         return {"worth": by_groups(calibration.WORTH_STYLES, [*calibration.FILE_LABELS, *labels], worth),
-                "belongs": {} if belongs is None else 
-                {**by_groups(calibration.BELONGING_STYLES, ["offset", *labels], belongs), **BELONGS_BY_HAND}}
+                "belongs": {} if belongs is None else
+                {**by_groups(calibration.BELONGING_STYLES, ["offset", *labels, *asked], belongs), **BELONGS_BY_HAND}}
+    asked = [f"task {name}" for name in style.FEATURES[1:]]
     return {"styles": style.as_model(fitted.styles), "weights": {**tuples(names, by_style(fitted.weights)), **WEIGHTS_BY_HAND},
             **as_calibration(calibrated), "withoutHistory": as_calibration(historyless)}
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 import calibration
-from choices import CALIBRATED_FILES, L2_CALIBRATION, WRONG_SHARE
+from choices import CALIBRATED_FILES, L2_BELONGING, L2_CALIBRATION, WRONG_SHARE
 from records import Records
 from weighing import best_rows
 
@@ -19,6 +19,7 @@ class Judged:
     evidence: np.ndarray  # as `calibration.evidence` has it
     labels: list[str]
     members: np.ndarray  # shares of styles
+    asked: np.ndarray  # as `style.features` says, without the offset
 
 
 def fit_calibration(right, wrong, tasks, wrong_tasks):
@@ -30,8 +31,8 @@ def fit_calibration(right, wrong, tasks, wrong_tasks):
     if wrong is not None:
         own = tasks & np.array([not task.group.endswith(("-plain", "-zh", "-zhHant")) for task in right.r.tasks])
         labels = np.concatenate([np.ones(own.sum(), bool), np.zeros(wrong_tasks.sum(), bool)])
-        both = (np.concatenate([a[own], b[wrong_tasks]]) for a, b in ((right.evidence, wrong.evidence), (belonging_shares(right), belonging_shares(wrong))))
-        belongs = calibration.fit_belongs(*both, labels, WRONG_SHARE, L2_CALIBRATION)
+        both = (np.concatenate([a[own], b[wrong_tasks]]) for a, b in zip(belonging_columns(right), belonging_columns(wrong)))
+        belongs = calibration.fit_belongs(*both, labels, WRONG_SHARE, L2_BELONGING)
     labelled = tasks & np.array([task.group != "more" for task in right.r.tasks])  # whose context files nobody looked for
     nothing = np.zeros(len(right.score), bool)
     chosen = best_rows(right.score, right.r.starts, CALIBRATED_FILES, nothing) & labelled[right.r.task_of]
@@ -45,15 +46,16 @@ def worth_shares(judged):
     return calibration.shares_of(calibration.WORTH_STYLES, judged.members)
 
 
-def belonging_shares(judged):
-    return calibration.shares_of(calibration.BELONGING_STYLES, judged.members)
+def belonging_columns(judged):
+    """The evidence of belonging, that of the task itself last, and the shares of its styles."""
+    return np.column_stack([judged.evidence, judged.asked]), calibration.shares_of(calibration.BELONGING_STYLES, judged.members)
 
 
 def belonging(weights, judged):
     if weights is None:
         return np.ones(len(judged.evidence))
-    rows = np.column_stack([np.ones(len(judged.evidence)), judged.evidence])
-    return calibration.logistic(calibration.by_style(rows, belonging_shares(judged)) @ weights)
+    evidence, shares = belonging_columns(judged)
+    return calibration.logistic(calibration.by_style(np.column_stack([np.ones(len(evidence)), evidence]), shares) @ weights)
 
 
 def worth_of(judged, belongs, weights):

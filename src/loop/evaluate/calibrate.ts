@@ -1,7 +1,7 @@
 // Calibrates scores into worths.
 import { absoluteSignals } from "../../evidence/signals.ts";
 import { logistic, weightFor, type RankingModel, type Weights } from "./ranking-model.ts";
-import type { Style } from "./style.ts";
+import type { Asking, Style, StyleFeatures } from "./style.ts";
 import type { ScoreTerm, Signals } from "../../types.ts";
 
 /** Number of best files among which the strongest evidence is looked for. */
@@ -36,6 +36,10 @@ export function evidenceOf(scored: readonly Scored[]): Record<string, number> {
   return evidence;
 }
 
+/** The evidence of a task itself that it belongs to the repository: what its style is told by, as `task …`. */
+const evidenceOfTask = (features: StyleFeatures): Record<string, number> =>
+  Object.fromEntries(Object.entries(features).map(([name, value]) => [`task ${name}`, value]));
+
 /** Calibration of a whole list, in log-odds. */
 export interface ListCalibration {
   /** Terms that are the same for every file. */
@@ -51,7 +55,11 @@ export interface ListCalibration {
 }
 
 /** Read a list once for the worths of all its files. */
-export function calibrationOf(scored: readonly Scored[], style: Style, model: RankingModel): ListCalibration {
+export function calibrationOf(
+  scored: readonly Scored[],
+  { features, style }: Asking,
+  model: RankingModel,
+): ListCalibration {
   const hasHistory = scored.every(({ signals }) => (signals["noHistory"] ?? 0) === 0);
   const { worth, belongs } = hasHistory ? model : (model.withoutHistory ?? model);
   const evidence = evidenceOf(scored);
@@ -64,7 +72,9 @@ export function calibrationOf(scored: readonly Scored[], style: Style, model: Ra
       term("first", 1, weightFor(worth["first"] ?? 0, style)),
       term("first lead", evidence["lead"] ?? 0, weightFor(worth["first lead"] ?? 0, style)),
     ],
-    belonging: isBelongingKnown ? logistic(logOdds(termsOf(belongs, evidence, style))) : 1,
+    belonging: isBelongingKnown
+      ? logistic(logOdds(termsOf(belongs, { ...evidence, ...evidenceOfTask(features) }, style)))
+      : 1,
   };
 }
 
@@ -72,8 +82,8 @@ export function calibrationOf(scored: readonly Scored[], style: Style, model: Ra
  * The calibrated worth of each file of one list, rising with its score.
  * @returns 0 to 1 each, in the order of `scored`
  */
-export function calibrate(scored: readonly Scored[], style: Style, model: RankingModel): number[] {
-  const { terms, slope, first, firstTerms, belonging } = calibrationOf(scored, style, model);
+export function calibrate(scored: readonly Scored[], asking: Asking, model: RankingModel): number[] {
+  const { terms, slope, first, firstTerms, belonging } = calibrationOf(scored, asking, model);
   const ofTask = logOdds(terms);
   const bonus = logOdds(firstTerms);
   return scored.map(

@@ -63,7 +63,7 @@ function weighIn(
     observations.map(({ signals }) => signals),
   );
   return weigh(features, observations, model, {
-    holdBack: (worths, scored, style) => heldBack(worths, scored, style, model, context),
+    holdBack: (worths, scored, asking) => heldBack(worths, scored, asking, model, context),
     limit: context.task.nowhere === undefined ? 1 : worthOfParts,
   });
 }

@@ -4,11 +4,11 @@ import type { Cycle, CycleScores, FileScores, ScoreAdjustment, ScoreTerm } from 
 import { calibrationOf, type ListCalibration } from "./calibrate.ts";
 import type { Contributed } from "./hold-back.ts";
 import { weightFor, type RankingModel } from "./ranking-model.ts";
-import { byStyle, type Style } from "./style.ts";
+import { byStyle, type Asking, type Style } from "./style.ts";
 
 /** The candidates of one cycle with their scores and worths. */
 export interface Weighed {
-  readonly style: Style;
+  readonly asking: Asking;
   readonly files: readonly WeighedFile[];
 }
 
@@ -25,14 +25,16 @@ export interface WeighedFile extends Contributed {
 }
 
 /** Say how the worths of one cycle came about: numbers that add up to them, but for rounding. */
-export function scoresOf({ style, files }: Weighed, model: RankingModel, cycle: number): CycleScores {
-  const calibration = calibrationOf(files, style, model);
+export function scoresOf({ asking, files }: Weighed, model: RankingModel, cycle: number): CycleScores {
+  const calibration = calibrationOf(files, asking, model);
   return {
     cycle,
-    style: byStyle((name) => rounded(style[name])),
+    style: byStyle((name) => rounded(asking.style[name])),
     terms: calibration.terms.map(roundedTerm),
     belonging: rounded(calibration.belonging),
-    files: files.map((file, at) => fileScores(file, at === calibration.first, calibration, style, model)),
+    files: files.map((file, at) =>
+      fileScores(file, at === calibration.first, calibration, asking.style, model),
+    ),
   };
 }
 

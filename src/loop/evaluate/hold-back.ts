@@ -4,7 +4,7 @@ import { signals, signalsOf, type Signal } from "../../evidence/signals.ts";
 import type { Context, Evaluation } from "../../types.ts";
 import { calibrate, type Scored } from "./calibrate.ts";
 import type { RankingModel } from "./ranking-model.ts";
-import type { Style } from "./style.ts";
+import type { Asking } from "./style.ts";
 
 /** A candidate with its score and what each signal added to it. */
 export interface Contributed extends Scored {
@@ -38,13 +38,13 @@ function signalsFrom(...cycles: readonly Signal["cycle"][]): ReadonlySet<string>
 export function heldBack(
   worths: readonly number[],
   scored: readonly Contributed[],
-  style: Style,
+  asking: Asking,
   model: RankingModel,
   { cycles, settings }: Context,
 ): readonly number[] {
   const before = cycles.at(-1)?.merged ?? [];
   const accepted = acceptedOf(before, settings);
-  const worthsBelow = belowAccepted(worths, scored, accepted, (entries) => calibrate(entries, style, model));
+  const worthsBelow = belowAccepted(worths, scored, accepted, (entries) => calibrate(entries, asking, model));
   return outOfFirst(worthsBelow, scored, before);
 }
 

@@ -16,6 +16,15 @@ export type StyleName = (typeof styleNames)[number];
  */
 export type Style = Readonly<Record<StyleName, number>>;
 
+/** Measures of a task by name: of its length and manner, and the strongest evidence any candidate has (`most …`). */
+export type StyleFeatures = Readonly<Record<string, number>>;
+
+/** How a task asks, by which weights are chosen. */
+export interface Asking {
+  readonly features: StyleFeatures;
+  readonly style: Style;
+}
+
 /** Log-odds of each style by the names of `styleFeatures`; what is left out weighs nothing. */
 export type StyleWeights = Readonly<Record<StyleName, Readonly<Record<string, number>>>>;
 
@@ -39,10 +48,7 @@ export const styleOf = (
 ): Style => styleBy(styleFeatures(task, candidates), model);
 
 /** Measures what tells the style of a task: its length and manner, and the strongest evidence any candidate has. */
-export const styleFeatures = (
-  task: PreparedTask,
-  candidates: readonly Signals[],
-): Readonly<Record<string, number>> =>
+export const styleFeatures = (task: PreparedTask, candidates: readonly Signals[]): StyleFeatures =>
   featuresOf(
     { issue: issueLikeness(task), glossed: task.gloss === undefined ? 0 : 1, ...mannerOf(task) },
     candidates,
@@ -57,10 +63,7 @@ export interface TextFeatures extends Manner {
 }
 
 /** The features of a task whose text has been measured before. */
-export function featuresOf(
-  text: TextFeatures,
-  candidates: readonly Signals[],
-): Readonly<Record<string, number>> {
+export function featuresOf(text: TextFeatures, candidates: readonly Signals[]): StyleFeatures {
   const strongest = tellingSignals.map((name) => [
     `most ${name}`,
     candidates.reduce((most, each) => Math.max(most, each[name] ?? 0), 0),
@@ -69,10 +72,7 @@ export function featuresOf(
 }
 
 /** Tells the style by its features; without weights every task is a change. */
-export function styleBy(
-  features: Readonly<Record<string, number>>,
-  { styles }: { readonly styles?: StyleWeights },
-): Style {
+export function styleBy(features: StyleFeatures, { styles }: { readonly styles?: StyleWeights }): Style {
   if (styles === undefined) return byStyle((name) => (name === "change" ? 1 : 0));
   const logOdds = byStyle((name) =>
     Object.entries(styles[name]).reduce((sum, [of, weight]) => sum + weight * (features[of] ?? 0), 0),

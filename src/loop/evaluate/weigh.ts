@@ -5,7 +5,7 @@ import { calibrate } from "./calibrate.ts";
 import type { Weighed, WeighedFile } from "./explain-scores.ts";
 import type { Contributed } from "./hold-back.ts";
 import { contributions, type RankingModel } from "./ranking-model.ts";
-import { styleBy, type Style } from "./style.ts";
+import { styleBy, type Asking, type StyleFeatures } from "./style.ts";
 
 /** Limits by what a search knows beside the signals: none in the first cycle of a task whose names all stand somewhere. */
 export interface Restraints {
@@ -13,7 +13,7 @@ export interface Restraints {
   readonly holdBack?: (
     worths: readonly number[],
     scored: readonly Contributed[],
-    style: Style,
+    asking: Asking,
   ) => readonly number[];
   /** Most that a file is worth. */
   readonly limit?: number;
@@ -24,18 +24,19 @@ export interface Restraints {
  * @param features what `styleFeatures` measures
  */
 export function weigh(
-  features: Readonly<Record<string, number>>,
+  features: StyleFeatures,
   observations: readonly Pick<Observation, "path" | "signals">[],
   model: RankingModel,
   { holdBack = (worths) => worths, limit = 1 }: Restraints = {},
 ): Weighed {
   const style = styleBy(features, model);
+  const asking = { features, style };
   const scored = observations.map(({ path, signals }) => {
     const parts = contributions(signals, style, model);
     return { path, signals, parts, score: sum(parts.values()) };
   });
-  const calibrated = calibrate(scored, style, model);
-  const held = holdBack(calibrated, scored, style);
+  const calibrated = calibrate(scored, asking, model);
+  const held = holdBack(calibrated, scored, asking);
   const named = namedFirst(held, scored).map((worth) => Math.min(worth, limit));
   const files = scored.map((entry, at) => ({
     ...entry,
@@ -44,7 +45,7 @@ export function weigh(
     named: named[at] ?? 0,
     worth: round(named[at] ?? 0),
   }));
-  return { style, files };
+  return { asking, files };
 }
 
 /** Weighed files, best first. */

@@ -8,7 +8,7 @@ import {
   type RankingModel,
 } from "../../../src/loop/evaluate/ranking-model.ts";
 import { fixedRanker } from "../../golden/fixed-ranker.ts";
-import { anyStyle, onlyChange, sampleStyle } from "./sample-style.ts";
+import { anyStyle, asking, plainAsking, sampleStyle } from "./sample-style.ts";
 
 const scored = (score: number, signals: Scored["signals"] = {}): Scored => ({ score, signals });
 const ranker = (worth: RankingModel["worth"], belongs: RankingModel["belongs"] = {}): RankingModel => ({
@@ -74,36 +74,36 @@ describe("evidenceOf", () => {
 
 describe("calibrate", () => {
   it("is the logistic of offset and score when nothing else counts", () => {
-    const worths = calibrate([scored(0), scored(2)], onlyChange, ranker({ offset: -2, score: 1 }));
+    const worths = calibrate([scored(0), scored(2)], plainAsking, ranker({ offset: -2, score: 1 }));
     expect(worths[0]).toBeCloseTo(1 / (1 + Math.exp(2)));
     expect(worths[1]).toBeCloseTo(0.5);
   });
 
   it("counts a score once where the model does not say how much", () => {
-    expect(calibrate([scored(1)], onlyChange, ranker({ offset: -1 }))).toEqual([0.5]);
+    expect(calibrate([scored(1)], plainAsking, ranker({ offset: -1 }))).toEqual([0.5]);
   });
 
   it("takes what the whole list says for every file alike", () => {
-    const far = calibrate([scored(1), scored(9)], onlyChange, ranker({ score: 1, lead: -0.5 }));
-    const near = calibrate([scored(1), scored(2)], onlyChange, ranker({ score: 1, lead: -0.5 }));
+    const far = calibrate([scored(1), scored(9)], plainAsking, ranker({ score: 1, lead: -0.5 }));
+    const near = calibrate([scored(1), scored(2)], plainAsking, ranker({ score: 1, lead: -0.5 }));
     expect(far[0]).toBeLessThan(near[0] ?? 0);
   });
 
   it("has scales of its own for repositories without commits", () => {
     const worth = (offset: number): Calibration => ({ worth: { offset, score: 1 }, belongs: {} });
     const model: RankingModel = { weights: {}, ...worth(0), withoutHistory: worth(2) };
-    const [own] = calibrate([scored(0)], onlyChange, model);
+    const [own] = calibrate([scored(0)], plainAsking, model);
     const historyless = { ...scored(0), signals: { noHistory: 1 } };
     expect(own).toBeCloseTo(0.5);
-    expect(calibrate([historyless], onlyChange, model)[0]).toBeCloseTo(1 / (1 + Math.exp(-2)));
+    expect(calibrate([historyless], plainAsking, model)[0]).toBeCloseTo(1 / (1 + Math.exp(-2)));
     const { withoutHistory: _, ...plain } = model;
-    expect(calibrate([historyless], onlyChange, plain)[0]).toBeCloseTo(0.5);
+    expect(calibrate([historyless], plainAsking, plain)[0]).toBeCloseTo(0.5);
   });
 
   it("goes by the style of the task where evidence has seven weights", () => {
     const model = ranker({ offset: [-4, 4, 0, 0, 0, 0, 0], score: 1 });
     const [change = 0, middle = 0, issue = 0] = [0, 0.5, 1].map(
-      (like) => calibrate([scored(0)], sampleStyle({ change: 1 - like, issue: like }), model)[0],
+      (like) => calibrate([scored(0)], asking(sampleStyle({ change: 1 - like, issue: like })), model)[0],
     );
     expect(change).toBeLessThan(0.05);
     expect(middle).toBeCloseTo(0.5);
@@ -112,18 +112,25 @@ describe("calibrate", () => {
 
   it("gives little to a list whose task does not belong to the repository", () => {
     const model = ranker({ score: 1 }, { offset: -3, "most absText": 6 });
-    const [stranger = 0] = calibrate([scored(5, { absText: 0.1 })], onlyChange, model);
-    const [native = 0] = calibrate([scored(5, { absText: 1 })], onlyChange, model);
+    const [stranger = 0] = calibrate([scored(5, { absText: 0.1 })], plainAsking, model);
+    const [native = 0] = calibrate([scored(5, { absText: 1 })], plainAsking, model);
     expect(stranger).toBeLessThan(0.1);
     expect(native).toBeGreaterThan(0.9);
   });
 
+  it("takes what a task asks like for evidence of belonging, and not of a file's worth", () => {
+    const model = { ...ranker({ score: 1 }), belongs: { offset: 1, "task brief": -3 } };
+    const [long = 0] = calibrate([scored(5)], asking(plainAsking.style, { brief: 0 }), model);
+    const [brief = 0] = calibrate([scored(5)], asking(plainAsking.style, { brief: 1 }), model);
+    expect(brief / long).toBeCloseTo((1 + Math.exp(-1)) / (1 + Math.exp(2)));
+  });
+
   it("adds to the best file alone, more the further it leads, the first of equals", () => {
     const model = ranker({ score: 1, first: 1, "first lead": 0.5 });
-    const [best = 0, second = 0] = calibrate([scored(-1), scored(-3)], onlyChange, model);
+    const [best = 0, second = 0] = calibrate([scored(-1), scored(-3)], plainAsking, model);
     expect(best).toBeCloseTo(1 / (1 + Math.exp(-1)));
     expect(second).toBeCloseTo(1 / (1 + Math.exp(3)));
-    const [one = 0, other = 0] = calibrate([scored(-1), scored(-1)], onlyChange, model);
+    const [one = 0, other = 0] = calibrate([scored(-1), scored(-1)], plainAsking, model);
     expect(one).toBeCloseTo(0.5);
     expect(other).toBeCloseTo(1 / (1 + Math.exp(1)));
   });
@@ -135,7 +142,7 @@ describe("calibrate", () => {
       fc.property(score, near, anyStyle, (best, lead, style) => {
         const [first = 0, second = 0] = calibrate(
           [scored(best), scored(best - lead)],
-          style,
+          asking(style),
           shippedRankingModel,
         );
         expect(first).toBeGreaterThanOrEqual(second);
@@ -150,7 +157,7 @@ describe("calibrate", () => {
         anyStyle,
         fc.constantFrom(shippedRankingModel, fixedRanker),
         (files, style, model) => {
-          const worths = calibrate(files, style, model);
+          const worths = calibrate(files, asking(style), model);
           expect(worths).toHaveLength(files.length);
           for (const [at, worth] of worths.entries()) {
             expect(worth).toBeGreaterThanOrEqual(0);

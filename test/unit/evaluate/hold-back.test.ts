@@ -3,7 +3,7 @@ import { calibrate } from "../../../src/loop/evaluate/calibrate.ts";
 import { heldBack, type Contributed } from "../../../src/loop/evaluate/hold-back.ts";
 import { sampleContext, sampleCycles } from "../../../src/entrypoints/testing/index.ts";
 import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
-import { onlyChange } from "./sample-style.ts";
+import { plainAsking } from "./sample-style.ts";
 
 const ranker: RankingModel = { weights: {}, worth: { score: 1, offset: -2 }, belongs: {} };
 
@@ -17,9 +17,9 @@ const file = (parts: Readonly<Record<string, number>>, path = "src/other.ts"): C
 
 /** Worths in cycle 2, after files of these relevances were found. */
 function worthsAfter(relevances: Readonly<Record<string, number>>, files: readonly Contributed[]) {
-  const before = calibrate(files, onlyChange, ranker);
+  const before = calibrate(files, plainAsking, ranker);
   const context = sampleContext({ cycles: sampleCycles([{ relevances }]) });
-  return { before, after: heldBack(before, files, onlyChange, ranker, context) };
+  return { before, after: heldBack(before, files, plainAsking, ranker, context) };
 }
 
 describe("heldBack", () => {

@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { byStyle, styleNames, type Style } from "../../../src/loop/evaluate/style.ts";
+import {
+  byStyle,
+  styleNames,
+  type Asking,
+  type Style,
+  type StyleFeatures,
+} from "../../../src/loop/evaluate/style.ts";
 
 /** A style of these shares, 0 of all others. */
 export const sampleStyle = (shares: Partial<Style>): Style => byStyle((name) => shares[name] ?? 0);
@@ -15,3 +21,9 @@ export const anyStyle: fc.Arbitrary<Style> = fc
     const all = parts.reduce((sum, part) => sum + part, 0);
     return byStyle((name) => (parts[styleNames.indexOf(name)] ?? 0) / all);
   });
+
+/** A task that asks in this style. */
+export const asking = (style: Style, features: StyleFeatures = {}): Asking => ({ style, features });
+
+/** A task that asks like a change, of which nothing else is known. */
+export const plainAsking: Asking = asking(onlyChange);
