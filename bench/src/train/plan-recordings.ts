@@ -83,15 +83,22 @@ function recordingsOf(
   part: ReadonlySet<string>,
 ): Recording[] {
   const own = ownRecordings(recordSet, available, file, idsFolder);
-  const { group, isShifted } = recordSet;
-  const foreign = !isShifted
-    ? []
-    : available.map((task, at) => ({
-        group: `wrong-${group}`,
-        task: { ...task, text: foreignText(available, at) },
-        shifted: true,
-      }));
+  const foreign = foreignRecordings(own, recordSet.foreignEvery);
   return [...own, ...foreign].filter(({ task }) => task.text !== "" && part.has(task.id));
+}
+
+/** Every nth task of each group with a text of the same group that another repository was asked. */
+function foreignRecordings(own: readonly Recording[], every: number | undefined): Recording[] {
+  if (every === undefined) return [];
+  const groups = new Set(own.filter(({ shifted }) => !shifted).map(({ group }) => group));
+  return [...groups].flatMap((group) => {
+    const tasks = own.flatMap((each) => (each.group === group && each.task.text !== "" ? [each.task] : []));
+    return tasks.flatMap((task, at) =>
+      at % every === 0
+        ? [{ group: `wrong-${group}`, task: { ...task, text: foreignText(tasks, at) }, shifted: true }]
+        : [],
+    );
+  });
 }
 
 /** The tasks of a file with their own texts, and with each other wording in a group of its own; empty where there is none. */

@@ -11,8 +11,8 @@ export interface RecordSet {
   readonly wordings?: readonly string[];
   /** Further properties whose texts the tasks are asked with: wordings in everyday words and in Chinese. */
   readonly fields?: readonly string[];
-  /** True if the repositories are also asked texts of other ones. */
-  readonly isShifted?: boolean;
+  /** Every nth task's repository is also asked a text of another one: 1 for all; left out, none is. */
+  readonly foreignEvery?: number;
   /** True if each kind of its tasks is a group of its own, and tasks without an answer count as wrong texts. */
   readonly isByKind?: boolean;
 }
@@ -25,15 +25,15 @@ export const recordSets: readonly RecordSet[] = [
     group: "commits",
     wordings: ["gap-more.jsonl", "gap-train.jsonl"],
     fields: ["plain", "zh"],
-    isShifted: true,
+    foreignEvery: 1,
   },
   { file: "gap", set: "gap", group: "gap", fields: ["plain", "zh"] },
-  { file: "issues", set: "issues", group: "issues", isShifted: true },
-  { file: "issues-multilingual", set: "issues-multilingual", group: "multi", isShifted: true },
-  { file: "questions", set: "questions", group: "questions", fields: ["zh", "zhHant"], isShifted: true },
+  { file: "issues", set: "issues", group: "issues", foreignEvery: 1 },
+  { file: "issues-multilingual", set: "issues-multilingual", group: "multi", foreignEvery: 1 },
+  { file: "questions", set: "questions", group: "questions", fields: ["zh", "zhHant"], foreignEvery: 1 },
   { file: "named", set: "named", group: "named", fields: ["zh"] },
   { file: "described", set: "described", group: "described", fields: ["zh"] },
   { file: "kinds", set: "kinds", group: "kinds" },
   { file: "more", set: "commits", group: "more" },
-  { file: "mined", set: "mined", group: "mined", isByKind: true },
+  { file: "mined", set: "mined", group: "mined", isByKind: true, foreignEvery: 5 },
 ];
