@@ -52,15 +52,12 @@ def by_style(x, shares):
     return np.concatenate([x * shares[:, [at]] for at in range(shares.shape[1])], axis=1)
 
 
-def fit_belongs(e, shares, belongs, wrong_share, l2):
-    """Weights of the log-odds that a task was asked of the right repository; rows are tasks. None without tasks of both kinds.
-
-    `wrong_share` is how much all wrong tasks together weigh, and so how often fossick expects to be asked a wrong one.
-    """
+def fit_belongs(e, shares, belongs, weight, l2):
+    """Weights of the log-odds that a task was asked of the right repository; rows are tasks. None without tasks of both kinds."""
     if belongs.all() or not belongs.any():
         return None
     x = by_style(np.column_stack([np.ones(len(e)), e]), shares)
-    weight = np.where(belongs, (1 - wrong_share) / belongs.sum(), wrong_share / (~belongs).sum())
+    weight = weight / weight.sum()
     free = np.tile(np.concatenate([[0.0], np.ones(e.shape[1])]), shares.shape[1])
 
     def loss(w):

@@ -23,16 +23,14 @@ class Judged:
 
 
 def fit_calibration(right, wrong, tasks, wrong_tasks):
-    """Weights of belonging and of worth, fitted on the given tasks (masks) and their scores.
-
-    Wishes in other words than the code's look like those of another repository: belonging is not learned from them.
-    """
+    """Weights of belonging and of worth, fitted on the given tasks (masks) and their scores."""
     belongs = None
     if wrong is not None:
-        own = tasks & np.array([not task.group.endswith(("-plain", "-zh", "-zhHant")) for task in right.r.tasks])
-        labels = np.concatenate([np.ones(own.sum(), bool), np.zeros(wrong_tasks.sum(), bool)])
-        both = (np.concatenate([a[own], b[wrong_tasks]]) for a, b in zip(belonging_columns(right), belonging_columns(wrong)))
-        belongs = calibration.fit_belongs(*both, labels, WRONG_SHARE, L2_BELONGING)
+        weight, wrong_weight = belonging_weights(right, wrong, tasks, wrong_tasks)
+        own, foreign = weight > 0, wrong_weight > 0
+        labels = np.concatenate([np.ones(own.sum(), bool), np.zeros(foreign.sum(), bool)])
+        both = (np.concatenate([a[own], b[foreign]]) for a, b in zip(belonging_columns(right), belonging_columns(wrong)))
+        belongs = calibration.fit_belongs(*both, labels, np.concatenate([weight[own], wrong_weight[foreign]]), L2_BELONGING)
     labelled = tasks & np.array([task.group != "more" for task in right.r.tasks])  # whose context files nobody looked for
     nothing = np.zeros(len(right.score), bool)
     chosen = best_rows(right.score, right.r.starts, CALIBRATED_FILES, nothing) & labelled[right.r.task_of]
@@ -40,6 +38,23 @@ def fit_calibration(right, wrong, tasks, wrong_tasks):
     columns = calibration.file_columns(right.score, right.r.starts, right.evidence)[chosen]
     worth, likely = right.r.worth[chosen], belonging(belongs, right)[of]
     return belongs, calibration.fit_worth(columns, worth_shares(right)[of], worth, likely, L2_CALIBRATION)
+
+
+def belonging_weights(right, wrong, tasks, wrong_tasks):
+    """The weights of right and of wrong tasks for belonging, 0 of those that are not asked for.
+
+    Only groups of which there are wrong texts teach it, and those weigh `WRONG_SHARE` in each, so that the way of asking is no
+    evidence by itself. A commit that bumps a dependency is a wrong text of commits.
+    """
+    groups = np.array([task.group for task in right.r.tasks])
+    wrong_groups = np.array([task.group.removeprefix("wrong-").replace("-bump", "-commit") for task in wrong.r.tasks])
+    weight, wrong_weight = np.zeros(len(groups)), np.zeros(len(wrong_groups))
+    for group in set(wrong_groups[wrong_tasks]):
+        own, foreign = tasks & (groups == group), wrong_tasks & (wrong_groups == group)
+        if own.any():
+            weight[own] = 1 - WRONG_SHARE
+            wrong_weight[foreign] = WRONG_SHARE * own.sum() / foreign.sum()
+    return weight, wrong_weight
 
 
 def worth_shares(judged):
