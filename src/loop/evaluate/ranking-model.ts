@@ -14,7 +14,8 @@ export type Weights = Readonly<Record<string, Weight>>;
 
 /**
  * Log-odds by the evidence of `calibrate.ts`: of a file's worth, and of the task belonging to this repository.
- * `offset` counts once, `score` by the file's score; `first`, and `first lead` by its lead, for the best file alone.
+ * `offset` counts once, `task …` by what tells the style (of belonging only), `score` by the file's score; `first`, and
+ * `first lead` by its lead, for the best file alone.
  */
 export interface Calibration {
   readonly worth: Weights;
