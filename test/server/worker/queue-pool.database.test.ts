@@ -1,6 +1,8 @@
-import { Logger, run } from "graphile-worker";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openLease, runJobs } from "../../../server/src/jobs/index.ts";
 import { queuePool } from "../../../server/src/jobs/queue-pool.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 
@@ -34,18 +36,24 @@ describe.skipIf(!hasPostgres)("the pool of the job queue", () => {
     process.on("unhandledRejection", note);
     try {
       const breaking = breakingListen(database.pool);
-      const runner = await run({
-        pgPool: queuePool(breaking.pool),
-        noHandleSignals: true,
-        logger: new Logger(() => () => undefined),
-        taskList: {},
-        parsedCronItems: [],
+      const lease = await openLease(database.url);
+      const stop = new AbortController();
+      const running = runJobs({
+        database: breaking.pool,
+        lease,
+        log: pino({ level: "silent" }),
+        jobs: 1,
+        format: "none",
+        signal: stop.signal,
+        work: async () => {},
       });
       await breaking.listening;
-      const stopped = runner.stop();
+      stop.abort();
+      await wait(5);
       breaking.break();
-      await stopped;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await running;
+      await lease.end();
+      await wait(50);
       expect(rejections).toEqual([]);
     } finally {
       process.off("unhandledRejection", note);
