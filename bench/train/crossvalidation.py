@@ -59,7 +59,7 @@ def judge(r, names, models):
     folds = folds_of(r)
     score, members = held_out_scores(r, names, folds, models)
     evidence, labels = calibration.evidence(score, r.x, r.names, r.starts)
-    return Judged(r, folds, score, evidence, labels, members, style.features(r)[:, 1:])
+    return Judged(r, folds, score, evidence, labels, members, style.evidence_of_belonging(r))
 
 
 def without_history(right, wrong, names, cv):

@@ -31,6 +31,17 @@ def features(r):
     return np.column_stack([np.array(manner), strongest(r, [*ABSOLUTE, *ROLES_MEANT])])
 
 
+def evidence_of_belonging(r):
+    """The features of tasks without the offset, those of the text 0 where it was read in other words than it is written.
+
+    Manner is known of English and Chinese alone, and of other languages it would say that they belong nowhere.
+    """
+    x = features(r)
+    first, last = FEATURES.index(MANNER[0]), FEATURES.index(MANNER[-1])
+    x[:, first:last + 1] *= 1 - x[:, [FEATURES.index("glossed")]]
+    return x[:, 1:]
+
+
 def is_glossed(task):
     """1 for Chinese tasks, whose words were chosen among those of the codebase."""
     return float(task.group.endswith(("-zh", "-zhHant")))

@@ -19,7 +19,7 @@ class Judged:
     evidence: np.ndarray  # as `calibration.evidence` has it
     labels: list[str]
     members: np.ndarray  # shares of styles
-    asked: np.ndarray  # as `style.features` says, without the offset
+    asked: np.ndarray  # as `style.evidence_of_belonging` says
 
 
 def fit_calibration(right, wrong, tasks, wrong_tasks):

@@ -1,7 +1,7 @@
 // Calibrates scores into worths.
 import { absoluteSignals } from "../../evidence/signals.ts";
 import { logistic, weightFor, type RankingModel, type Weights } from "./ranking-model.ts";
-import type { Asking, Style, StyleFeatures } from "./style.ts";
+import { isManner, type Asking, type Style, type StyleFeatures } from "./style.ts";
 import type { ScoreTerm, Signals } from "../../types.ts";
 
 /** Number of best files among which the strongest evidence is looked for. */
@@ -36,9 +36,16 @@ export function evidenceOf(scored: readonly Scored[]): Record<string, number> {
   return evidence;
 }
 
-/** The evidence of a task itself that it belongs to the repository: what its style is told by, as `task …`. */
+/**
+ * The evidence of a task itself that it belongs to the repository, as `task …`: what its style is told by, without the
+ * manner of a text that is read in other words than it is written, which is known of English and Chinese alone.
+ */
 const evidenceOfTask = (features: StyleFeatures): Record<string, number> =>
-  Object.fromEntries(Object.entries(features).map(([name, value]) => [`task ${name}`, value]));
+  Object.fromEntries(
+    Object.entries(features)
+      .filter(([name]) => features["glossed"] !== 1 || !isManner(name))
+      .map(([name, value]) => [`task ${name}`, value]),
+  );
 
 /** Calibration of a whole list, in log-odds. */
 export interface ListCalibration {

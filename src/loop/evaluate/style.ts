@@ -54,6 +54,12 @@ export const styleFeatures = (task: PreparedTask, candidates: readonly Signals[]
     candidates,
   );
 
+const otherFeatures = new Set(["offset", "issue", "glossed"]);
+
+/** True of the features that say how a text is worded. */
+export const isManner = (feature: string): boolean =>
+  !otherFeatures.has(feature) && !feature.startsWith("most ");
+
 /** Measures of a text that tell the style of a task, before any file is looked at. */
 export interface TextFeatures extends Manner {
   /** 0 like a commit's message to 1 like an issue. */
