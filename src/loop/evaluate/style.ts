@@ -50,7 +50,7 @@ export const styleOf = (
 /** Measures what tells the style of a task: its length and manner, and the strongest evidence any candidate has. */
 export const styleFeatures = (task: PreparedTask, candidates: readonly Signals[]): StyleFeatures =>
   featuresOf(
-    { issue: issueLikeness(task), glossed: task.gloss === undefined ? 0 : 1, ...mannerOf(task) },
+    { issue: issueLikeness(task), glossed: isReadOtherwise(task) ? 1 : 0, ...mannerOf(task) },
     candidates,
   );
 
@@ -59,6 +59,12 @@ const otherFeatures = new Set(["offset", "issue", "glossed"]);
 /** True of the features that say how a text is worded. */
 export const isManner = (feature: string): boolean =>
   !otherFeatures.has(feature) && !feature.startsWith("most ");
+
+const otherScript = /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/u;
+
+/** True of a task that is read in other words than it is written, or in a script of which no manner is known. */
+const isReadOtherwise = ({ gloss, text }: PreparedTask): boolean =>
+  gloss !== undefined || otherScript.test(text);
 
 /** Measures of a text that tell the style of a task, before any file is looked at. */
 export interface TextFeatures extends Manner {
