@@ -23,7 +23,7 @@ SHARING = 3.0  # how much cheaper a weight is that all styles share
 WRONG_SHARE = 0.35  # how often fossick expects to be asked the wrong repository
 TRAINED_FILES = 100  # per task, best by the first guess; the others say nearly nothing and cost time
 CALIBRATED_FILES = 40
-LINE = 0.2  # worth at which relevance is 0.7 (src/loop/evaluate/relevance.ts)
+LINE = 0.2  # worth at which relevance is 0.7 (src/base/relevance.ts)
 
 # How many files a task needs (`breadth.py`): how much a task of a set counts, in any wording, others 1; more edited files than this count as so many.
 BREADTH_SET_WEIGHTS = {"issues": 2.0, "questions": 2.0, "commits": 1.6}

@@ -22,7 +22,7 @@ export const named: readonly Signal[] = [
     source: "scores/named-files.ts",
     weighed: "calibration",
     withoutWeight:
-      "no sum of other evidence comes before a name that is written out (`evaluate/named-first.ts`)",
+      "no sum of other evidence comes before a name that is written out (`evaluate/weigh.ts`)",
   }),
   signal({
     name: "mention",
