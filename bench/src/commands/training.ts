@@ -32,7 +32,7 @@ const withRecords = (name: string): Command =>
       folderOf,
     );
 
-/** One that reads the tasks' texts, too. */
+/** A command that reads the tasks' texts, too. */
 const replaying = (name: string): Command =>
   withRecords(name).option(
     "--tasks <folder>",
@@ -65,11 +65,7 @@ export const trainingCommands: readonly Command[] = [
     .action((flags: RecordFlags) => recordSectionsCommand(flags, say)),
   replaying("record-breadth")
     .description("tell from records how many files tasks need, for bench/train/breadth.py")
-    .option(
-      "--held-back <file>",
-      "their mined tasks are left out; default: bench/tasks/mined-held-back.txt",
-      folderOf,
-    )
+    .option("--held-back <file>", "repositories whose mined tasks are left out", folderOf, heldBackFile)
     .requiredOption("--out <file>", "gets a line of JSON for each task", folderOf)
     .action(async (flags: BreadthFlags) => write(await breadthCommand(flags, say))),
   replaying("returned")
