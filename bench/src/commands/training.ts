@@ -64,7 +64,7 @@ export const trainingCommands: readonly Command[] = [
     .requiredOption("--out <file>", "gets a line of JSON for each task")
     .action((flags: RecordFlags) => recordSectionsCommand(flags, say)),
   replaying("record-breadth")
-    .description("tell from records how many files tasks need, for bench/train/breadth.py")
+    .description("write evidence of how many files recorded tasks need, for bench/train/breadth.py")
     .option("--held-back <file>", "repositories whose mined tasks are left out", folderOf, heldBackFile)
     .requiredOption("--out <file>", "gets a line of JSON for each task", folderOf)
     .action(async (flags: BreadthFlags) => write(await breadthCommand(flags, say))),
