@@ -9,9 +9,9 @@ BELONGS_BY_HAND = {"most memory": 20.0}
 FIRST_GUESS = {"text": 1, "titleText": 1, "window": 1, "path": 1, "commits": 1.5, "usedNames": 1, "definedNames": 1, "mention": 2,
                "test": -3, "docs": -3, "config": -2, "example": -2}
 
-# How much a task of a group counts, as `records.by_group` reads it; others count 1. Made tasks that hold the name of their
-# file are easy, and tasks about tests or CI are rarer in life than in their set: both would outvote what is asked most. With mined ones
-# at 1 commits lose recall (docs/decisions/2026-11-27-transfer.md).
+# How much a task of a group counts, as `records.by_group` reads it; others count 1. Made tasks that hold the name of their file are
+# easy, and tasks about tests or CI are rarer in life than in their set: both would outvote what is asked most. Of the latter, mined
+# ones at 1 cost commits recall (docs/decisions/2026-11-27-styles.md).
 TASK_WEIGHTS = {"commits": 2.0, "issues": 2.0, "multi": 1.5, "questions": 2.0, "described": 2.0, "named": 0.3, "kinds": 0.2,
                 "mined-kind": 0.7}
 
