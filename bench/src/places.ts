@@ -19,8 +19,10 @@ export const idsFolder = join(projectFolder, "bench", "tasks");
 /** Repositories of mined tasks that nothing is learned from, one a line. */
 export const heldBackFile = join(idsFolder, "mined-held-back.txt");
 
-/** Recorded tasks of held-back repositories, which a model must rank no worse than the floors say. */
+/** Recorded tasks of held-back repositories, which a model must rank as well as the floors say. */
 export const guardFile = join(idsFolder, "guard.json.gz");
+
+/** The least that its figures may be. */
 export const guardFloorsFile = join(projectFolder, "test", "unit", "evaluate", "ranking-guard.json");
 
 /** Python that fits the model. */

@@ -103,11 +103,11 @@ def cross_validate(tasks):
 
 
 def as_model(tasks, w):
-    return {"madeBy": MADE_BY, "weights": {name: round(float(value), 4) for name, value in zip(["offset", *tasks.names], w)}}
+    return {"madeBy": MADE_BY, "weights": {name: model_file.rounded(weight) for name, weight in zip(["offset", *tasks.names], w)}}
 
 
 def report(tasks, predicted):
-    """What the expectation is worth, as lines to read."""
+    """Print how well the expectation fits."""
     if len(set(tasks.folds)) == 1:
         print("NOT CROSS-VALIDATED: all repositories are in one fold, so the weights have seen what they are tested on")
     ranging_names = f"{', '.join(RANGING[:-1])} and {RANGING[-1]}"

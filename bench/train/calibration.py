@@ -31,34 +31,38 @@ def logistic(z):
     return 1 / (1 + np.exp(-np.clip(z, -40, 40)))
 
 
-# Styles that share a scale of worth, and of belonging: wishes in other words are too few, and look like wrong texts.
+# Styles that share a scale of worth, and of belonging. Wishes in other words have none of their own: they are few, and look like
+# wrong texts.
 WORTH_STYLES = [["change", "otherWords"], ["comment", "test"], ["upkeep"], ["issue"], ["question"]]
 BELONGING_STYLES = [["change", "otherWords", "comment", "test"], ["upkeep"], ["issue"], ["question"]]
 
 
-def shares_of(groups, members):
-    """Shares of groups of styles, one row per task, of shares of styles."""
+def shares_of_groups(groups, members):
+    """Shares of groups of styles, one row per task, from those of the styles."""
     return np.column_stack([members[:, [style.STYLES.index(name) for name in names]].sum(axis=1) for names in groups])
 
 
 def for_each_style(groups, values):
-    """A value for each group of styles as one for each style."""
+    """One value for each style, from one for each group of styles."""
     own = {name: value for names, value in zip(groups, values) for name in names}
     return [own[name] for name in style.STYLES]
 
 
-def by_style(x, shares):
-    """Columns for each group of styles; `shares` has a row for each row of `x`."""
+def by_share(x, shares):
+    """The columns of `x` once for each group of styles, times its share; `shares` has a row for each row of `x`."""
     return np.concatenate([x * shares[:, [at]] for at in range(shares.shape[1])], axis=1)
 
 
-def fit_belongs(e, shares, belongs, weight, l2):
-    """Weights of the log-odds that a task was asked of the right repository; rows are tasks. None without tasks of both kinds."""
+def fit_belongs(plain, shares, belongs, weight, l2):
+    """Weights of the log-odds that a task was asked of the right repository; rows are tasks, the first column is 1.
+
+    None without tasks of both kinds.
+    """
     if belongs.all() or not belongs.any():
         return None
-    x = by_style(np.column_stack([np.ones(len(e)), e]), shares)
+    x = by_share(plain, shares)
     weight = weight / weight.sum()
-    free = np.tile(np.concatenate([[0.0], np.ones(e.shape[1])]), shares.shape[1])
+    free = np.tile(np.concatenate([[0.0], np.ones(plain.shape[1] - 1)]), shares.shape[1])
 
     def loss(w):
         p = logistic(x @ w)
@@ -69,7 +73,7 @@ def fit_belongs(e, shares, belongs, weight, l2):
 
 
 def file_columns(score, starts, e):
-    """What `fit_worth` sees of each file: 1, its score, whether it is the first, its lead then, and its task's evidence."""
+    """The columns of each file for `fit_worth`: 1, its score, whether it is the first, its lead then, and its task's evidence."""
     first = np.zeros(len(score))
     for begin, end in zip(starts[:-1], starts[1:]):
         first[begin + np.argmax(score[begin:end])] = 1
@@ -86,7 +90,7 @@ def fit_worth(plain, share_rows, worth, belonging_rows, l2):
     The score's weight stays above 0.05 and those of the first file above 0, so that worth rises with rank. Without files, the
     weights that the fit starts from.
     """
-    x = by_style(plain, share_rows)
+    x = by_share(plain, share_rows)
     columns = plain.shape[1]
     start = np.zeros(x.shape[1])
     start[1::columns] = 0.5

@@ -20,8 +20,8 @@ def cross_validate(right, wrong, names, say=lambda line: None):
 
 
 @dataclass
-class FoldModel:
-    """What was fitted without a fold."""
+class Fitted:
+    """The fitted part of a model that ranks."""
     weights: np.ndarray  # as `ranker.fit` has them
     styles: np.ndarray  # as `style.fit` has them
 
@@ -34,7 +34,7 @@ def fit_folds(r, names, folds, say=lambda line: None):
         say(f"fitting the model of fold {fold}")
         others = outside(folds, fold)
         styles, members = style.fit_styles(r, others, folds)
-        models.append(FoldModel(fit_ranker(r, members, others, rows, names, models[-1].weights if models else None), styles))
+        models.append(Fitted(fit_ranker(r, members, others, rows, names, models[-1].weights if models else None), styles))
     return rows, models
 
 

@@ -1,4 +1,4 @@
-"""The model as `src/loop/evaluate/ranker.ts` reads it."""
+"""The model as `src/loop/evaluate/ranking-model.ts` reads it."""
 
 import json
 import re
@@ -11,21 +11,42 @@ from choices import BELONGS_BY_HAND, WEIGHTS_BY_HAND
 from weighing import by_style
 
 
+NEARLY_NOTHING = 5e-4
+
+
 def as_model(names, fitted, calibrated, historyless, labels):
-    """Weights and log-odds rounded to four digits, without those that are nearly 0; `fitted` is a `FoldModel`."""
-    def tuples(keys, rows):
-        return {key: [round(float(value), 4) for value in values] for key, values in zip(keys, zip(*rows)) if max(map(abs, values)) > 5e-4}
-    def by_groups(groups, keys, values):
-        own = tuples(keys, np.split(np.asarray(values), len(groups)))
-        return {key: calibration.for_each_style(groups, values) for key, values in own.items()}
-    def as_calibration(fitted):
-        belongs, worth = fitted
-        return {"worth": by_groups(calibration.WORTH_STYLES, [*calibration.FILE_LABELS, *labels], worth),
-                "belongs": {} if belongs is None else
-                {**by_groups(calibration.BELONGING_STYLES, ["offset", *labels, *asked], belongs), **BELONGS_BY_HAND}}
-    asked = [f"task {name}" for name in style.FEATURES[1:]]
-    return {"styles": style.as_model(fitted.styles), "weights": {**tuples(names, by_style(fitted.weights)), **WEIGHTS_BY_HAND},
-            **as_calibration(calibrated), "withoutHistory": as_calibration(historyless)}
+    """Weights and log-odds rounded to four digits, without those that are nearly 0; `fitted` is a `crossvalidation.Fitted`."""
+    return {"styles": {name: by_name(style.FEATURES, own) for name, own in zip(style.STYLES, fitted.styles)},
+            "weights": {**rows_by_name(names, by_style(fitted.weights)), **WEIGHTS_BY_HAND},
+            **as_calibration(labels, *calibrated), "withoutHistory": as_calibration(labels, *historyless)}
+
+
+def as_calibration(labels, belongs, worth):
+    """`labels` name the evidence of a list."""
+    own = rows_by_group(calibration.WORTH_STYLES, [*calibration.FILE_LABELS, *labels], worth)
+    if belongs is None:
+        return {"worth": own, "belongs": {}}
+    belonging = rows_by_group(calibration.BELONGING_STYLES, ["offset", *labels, *style.BELONGING_LABELS], belongs)
+    return {"worth": own, "belongs": {**belonging, **BELONGS_BY_HAND}}
+
+
+def by_name(names, weights):
+    return {name: rounded(weight) for name, weight in zip(names, weights) if abs(weight) > NEARLY_NOTHING}
+
+
+def rows_by_name(names, rows):
+    """The numbers of each name, one from each row."""
+    return {name: [rounded(each) for each in own] for name, own in zip(names, zip(*rows)) if max(map(abs, own)) > NEARLY_NOTHING}
+
+
+def rows_by_group(groups, names, weights):
+    """The same of one row for each group of styles, as numbers for each style."""
+    own = rows_by_name(names, np.split(np.asarray(weights), len(groups)))
+    return {name: calibration.for_each_style(groups, values) for name, values in own.items()}
+
+
+def rounded(weight):
+    return round(float(weight), 4)
 
 
 def write(path, model):

@@ -21,6 +21,12 @@ def fold_of(repo: str, set: str) -> int:
     raise SystemExit(f"{repo} has no fold: add it to bench/folds.json")
 
 
+def by_group(table, group, default):
+    """A group's entry in a table, by the first two parts of its name, or by the first alone."""
+    parts = group.split("-")
+    return table.get("-".join(parts[:2]), table.get(parts[0], default))
+
+
 @dataclass
 class Task:
     id: str

@@ -3,11 +3,12 @@
 import numpy as np
 from scipy.optimize import minimize
 
+import records
 from choices import L2_STYLE
 from features import ABSOLUTE
 
 STYLES = ["change", "issue", "otherWords", "question", "comment", "test", "upkeep"]
-# The style of a group's tasks, by the first part of the group's name, or by two where one does not tell.
+# The style of a group's tasks, as `records.by_group` reads it; of other groups, `change`.
 STYLE_OF = {"commits": "change", "gap": "change", "more": "change", "mined-commit": "change", "mined-changelog": "change",
             "mined-pull": "issue", "issues": "issue", "multi": "issue", "questions": "question", "named": "question",
             "described": "question", "mined-doc": "comment", "mined-docs": "comment", "mined-todo": "comment",
@@ -16,13 +17,15 @@ MANNER = ["length", "lines", "questionWord", "questionMark", "request", "sentenc
 # The strongest evidence any candidate has of these tells how a task asks: of words that meet, and of the role of file it is about.
 ROLES_MEANT = ["testMeant", "docsMeant", "exampleMeant", "setupMeant"]
 FEATURES = ["offset", "issue", "glossed", *MANNER, *(f"most {name}" for name in [*ABSOLUTE, *ROLES_MEANT])]
+# Columns of `evidence_of_belonging`.
+BELONGING_LABELS = [f"task {name}" for name in FEATURES[1:]]
 
 
 def style_of(group):
     """The style that tasks of a group are taken to have; wishes are worded unlike the code."""
     if group.endswith("-plain"):
         return "otherWords"
-    return STYLE_OF.get("-".join(group.split("-")[:2]), STYLE_OF.get(group.split("-")[0], "change"))
+    return records.by_group(STYLE_OF, group, "change")
 
 
 def features(r):
@@ -32,7 +35,7 @@ def features(r):
 
 
 def evidence_of_belonging(r):
-    """The features of tasks without the offset, those of the text 0 where it was read in other words than it is written.
+    """The features of tasks without the offset, those of manner 0 where the text was read in other words than it is written.
 
     Manner is known of English and Chinese alone, and of other languages it would say that they belong nowhere.
     """
@@ -90,7 +93,7 @@ def softmax(z):
 
 
 def fit_styles(r, tasks, folds):
-    """What tells styles, fitted on the given tasks (a mask), and the shares of all tasks.
+    """Weights that tell styles, fitted on the given tasks (a mask), and the shares of all tasks.
 
     Those of tasks it was fitted on come from fits without their fold, so that the ranker sees shares as doubtful as they will be.
     """
@@ -109,10 +112,6 @@ def shares_of(fitted, r):
     return softmax(features(r) @ fitted.T)
 
 
-def as_model(fitted):
-    return {style: {name: round(float(w), 4) for name, w in zip(FEATURES, row) if abs(w) > 5e-4} for style, row in zip(STYLES, fitted)}
-
-
 def of_model(styles):
-    """The weights that `as_model` wrote; a name that is missing weighs nothing."""
+    """The weights that `model_file.as_model` wrote; a name that is missing weighs nothing."""
     return np.array([[styles[style].get(name, 0.0) for name in FEATURES] for style in STYLES])

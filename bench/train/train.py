@@ -20,7 +20,7 @@ import numpy as np
 import model_file
 import records
 import style
-from crossvalidation import FoldModel, cross_validate, folds_of, without_history
+from crossvalidation import Fitted, cross_validate, folds_of, without_history
 from features import learned_names
 from report import describe, report
 from weighing import fit_ranker
@@ -75,7 +75,7 @@ def whole_model(right, names, cv, historyless):
     everything = np.ones(len(right.tasks), bool)
     styles, members = style.fit_styles(right, everything, folds_of(right))
     weights = fit_ranker(right, members, everything, cv["rows"], names, cv["models"][-1].weights)
-    return model_file.as_model(names, FoldModel(weights, styles), cv["calibrations"][-1], historyless["calibrations"][-1], cv["labels"])
+    return model_file.as_model(names, Fitted(weights, styles), cv["calibrations"][-1], historyless["calibrations"][-1], cv["labels"])
 
 
 if __name__ == "__main__":

@@ -3,8 +3,10 @@
 import numpy as np
 
 import ranker
+import records
 from choices import FIRST_GUESS, L2, SHARING, TASK_WEIGHTS
 from features import bounds
+
 
 def signals_of(r, names):
     column = {name: at for at, name in enumerate(r.names)}
@@ -29,22 +31,17 @@ def best_rows(score, starts, count, always):
     return chosen
 
 
-def task_weight(group):
-    """The weight of a group's tasks, by two parts of its name or by the first."""
-    first, *rest = group.split("-")
-    return TASK_WEIGHTS.get("-".join([first, *rest[:1]]), TASK_WEIGHTS.get(first, 1.0))
-
-
 def fit_ranker(r, members, tasks, rows, names, start=None):
     """Weights fitted on the given tasks (a mask), as `ranker.fit` has them; `by_style` says what they weigh."""
     chosen = rows & tasks[r.task_of]
     counts = np.bincount(r.task_of[chosen], minlength=len(r.tasks))[tasks]
     starts = np.concatenate([[0], np.cumsum(counts)])
     lower, upper = bounds(names)
-    weight = np.array([task_weight(task.group) for task in r.tasks])[tasks]
+    weight = np.array([records.by_group(TASK_WEIGHTS, task.group, 1.0) for task in r.tasks])[tasks]
     return ranker.fit(signals_of(r, names)[chosen], members[tasks], starts, r.is_gold[chosen], L2, lower, upper, SHARING,
                       task_weight=weight, start=start)
 
 
 def by_style(w):
+    """Weights that `fit_ranker` found, one row for each style."""
     return ranker.by_style(w, SHARING)

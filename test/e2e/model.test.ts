@@ -15,7 +15,7 @@ function writeModel(name: string, model: unknown): string {
   return name;
 }
 const onlyTests = writeModel("only-tests.json", {
-  weights: { test: [9, 9, 9, 9, 9, 9, 9, 9], "text×path": 1, text: 1 },
+  weights: { test: [9, 9, 9, 9, 9, 9, 9], "text×path": 1, text: 1 },
   worth: { offset: -5, score: 1 },
   belongs: {},
 });

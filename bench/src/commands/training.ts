@@ -32,7 +32,7 @@ const withRecords = (name: string): Command =>
       folderOf,
     );
 
-/** One that reads the tasks' texts, too. */
+/** A command that reads the tasks' texts, too. */
 const replaying = (name: string): Command =>
   withRecords(name).option(
     "--tasks <folder>",
@@ -64,12 +64,8 @@ export const trainingCommands: readonly Command[] = [
     .requiredOption("--out <file>", "gets a line of JSON for each task")
     .action((flags: RecordFlags) => recordSectionsCommand(flags, say)),
   replaying("record-breadth")
-    .description("tell from records how many files tasks need, for bench/train/breadth.py")
-    .option(
-      "--held-back <file>",
-      "their mined tasks are left out; default: bench/tasks/mined-held-back.txt",
-      folderOf,
-    )
+    .description("write evidence of how many files recorded tasks need, for bench/train/breadth.py")
+    .option("--held-back <file>", "repositories whose mined tasks are left out", folderOf, heldBackFile)
     .requiredOption("--out <file>", "gets a line of JSON for each task", folderOf)
     .action(async (flags: BreadthFlags) => write(await breadthCommand(flags, say))),
   replaying("returned")

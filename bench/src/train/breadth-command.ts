@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { breadthEvidence } from "../../../src/loop/evaluate/breadth.ts";
-import { heldBackFile } from "../places.ts";
+import { groupWithoutWording } from "./groups.ts";
 import { isLearned, readRepositories } from "./held-back.ts";
 import type { Replayed } from "./replay.ts";
 import { replayOf, type ReplayFlags } from "./replay-flags.ts";
 
+/** Flags of `record-breadth`. */
 export interface BreadthFlags extends ReplayFlags {
+  readonly heldBack: string;
   readonly out: string;
 }
 
@@ -14,7 +16,7 @@ export interface BreadthFlags extends ReplayFlags {
 export interface BreadthRecord {
   readonly id: string;
   readonly group: string;
-  /** The group whose wording it may be. */
+  /** The group in its own wording. */
   readonly set: string;
   readonly repo: string;
   readonly editedFiles: number;
@@ -27,7 +29,7 @@ export interface BreadthRecord {
  * @throws when there is none
  */
 export async function breadthCommand(flags: BreadthFlags, say: (line: string) => void): Promise<string> {
-  const heldBack = readRepositories(flags.heldBack ?? heldBackFile);
+  const heldBack = readRepositories(flags.heldBack);
   const lines: string[] = [];
   for await (const each of replayOf(flags, isLearned(heldBack), say))
     lines.push(`${JSON.stringify(breadthOf(each))}\n`);
@@ -42,7 +44,7 @@ function breadthOf({ group, record, task, ranked }: Replayed): BreadthRecord {
   return {
     id: record.id,
     group,
-    set: group.replace(/-(?:plain|zh|zhHant)$/, ""),
+    set: groupWithoutWording(group),
     repo: record.repo,
     editedFiles: new Set(record.gold).size,
     evidence: breadthEvidence(task, worths),

@@ -1,15 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { shippedRankingModel, type RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
-import { rankedBy, weigh } from "../../../src/loop/evaluate/weigh.ts";
 import { shuffled } from "../derive/mined/mined-task.ts";
 import { foldOf } from "../folds.ts";
 import { openModels } from "../models.ts";
 import { guardFile, guardFloorsFile } from "../places.ts";
 import { floorsOf, guardTable, readGuard, writeGuard, type GuardTask } from "./guard.ts";
-import { observedIn, readKnownRecords, type KnownRecord } from "./replay.ts";
 import { readRepositories } from "./held-back.ts";
+import { rankObserved } from "./observed.ts";
+import { observedIn, readKnownRecords, type KnownRecord } from "./replay.ts";
 import type { ReplayFlags } from "./replay-flags.ts";
 
+/** Flags of `guard-tasks`; all places are absolute. */
 export interface GuardFlags extends Pick<ReplayFlags, "records" | "model"> {
   readonly heldBack: string;
   readonly out: string;
@@ -45,14 +46,14 @@ export function guardFloorsCommand(): string {
   return guardFloorsFile;
 }
 
-/** Best candidates of a task that are kept. */
-const kept = 40;
+/** Number of a task's best candidates that are kept. */
+const keptFiles = 40;
 
 function guardTaskOf(known: KnownRecord, repo: number, model: RankingModel): GuardTask {
   const { group, record } = known;
-  const { features, observations } = observedIn(known);
+  const observed = observedIn(known);
   const gold = new Set(record.gold);
-  const best = rankedBy(weigh(features, observations, model).files).slice(0, kept);
+  const best = rankObserved(observed, model).slice(0, keptFiles);
   const keptPaths = new Set([...best.map(({ path }) => path), ...gold]);
   const places = [...record.paths.keys()].filter((at) => keptPaths.has(record.paths[at] ?? ""));
   const signals = Object.entries(record.signals).flatMap(([name, values]) => {
@@ -63,7 +64,9 @@ function guardTaskOf(known: KnownRecord, repo: number, model: RankingModel): Gua
     family: group.replace(/^mined-/, ""),
     repo,
     features: Object.fromEntries(
-      Object.entries(features).flatMap(([name, value]) => (value === 0 ? [] : [[name, rounded(value)]])),
+      Object.entries(observed.features).flatMap(([name, value]) =>
+        value === 0 ? [] : [[name, rounded(value)]],
+      ),
     ),
     goldCount: gold.size,
     right: places.flatMap((at, place) => (gold.has(record.paths[at] ?? "") ? [place] : [])),

@@ -3,33 +3,40 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { mean } from "../../../src/eval/metrics.ts";
 import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
-import { rankedBy, weigh } from "../../../src/loop/evaluate/weigh.ts";
+import type { StyleFeatures } from "../../../src/loop/evaluate/style.ts";
+import { observationsOf, rankObserved, type SignalColumns } from "./observed.ts";
 
 /** A recorded task without its text and paths. */
 export interface GuardTask {
   readonly family: string;
   /** Tells repositories apart. */
   readonly repo: number;
-  /** What tells the style of the task. */
-  readonly features: Readonly<Record<string, number>>;
+  readonly features: StyleFeatures;
   readonly goldCount: number;
   /** Places of the right candidates. */
   readonly right: readonly number[];
   readonly candidates: number;
-  /** Signals that any candidate has, one number each. */
-  readonly signals: Readonly<Record<string, readonly number[]>>;
+  /** Those that any candidate has. */
+  readonly signals: SignalColumns;
 }
 
+/** Write the tasks, compressed. */
 export const writeGuard = (file: string, tasks: readonly GuardTask[]): void =>
   writeFileSync(file, gzipSync(JSON.stringify(tasks), { level: 9 }));
 
+/** Read the tasks that `writeGuard` wrote. */
 export const readGuard = (file: string): GuardTask[] =>
   JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")) as GuardTask[];
 
-export interface GuardFigures {
-  readonly mrr: number;
-  readonly recall5: number;
-}
+const figureNames = ["mrr", "recall5"] as const;
+
+/** How well a ranking finds the right files, 0 to 1 each. */
+export type GuardFigures = Readonly<Record<(typeof figureNames)[number], number>>;
+
+const figuresBy = (numberOf: (name: keyof GuardFigures) => number): GuardFigures => ({
+  mrr: numberOf("mrr"),
+  recall5: numberOf("recall5"),
+});
 
 /** Figures by family, in order of name, after those of all tasks. */
 export type GuardTable = Readonly<Record<string, GuardFigures>>;
@@ -41,10 +48,7 @@ export function guardTable(tasks: readonly GuardTask[], model: RankingModel): Gu
   return Object.fromEntries(
     ["all", ...families].map((name) => {
       const own = figures.filter(({ family }) => name === "all" || family === name);
-      return [
-        name,
-        { mrr: mean(own.map(({ mrr }) => mrr)), recall5: mean(own.map(({ recall5 }) => recall5)) },
-      ];
+      return [name, figuresBy((figure) => mean(own.map((each) => each[figure])))];
     }),
   );
 }
@@ -52,14 +56,11 @@ export function guardTable(tasks: readonly GuardTask[], model: RankingModel): Gu
 const recallDepth = 5;
 
 function figuresOf(task: GuardTask, model: RankingModel): GuardFigures {
-  const columns = Object.entries(task.signals);
-  const observations = Array.from({ length: task.candidates }, (_, at) => ({
-    path: pathOf(at),
-    signals: Object.fromEntries(columns.map(([name, values]) => [name, values[at] ?? 0])),
-  }));
+  const paths = Array.from({ length: task.candidates }, (_, at) => pathOf(at));
+  const observations = observationsOf(paths, task.signals);
   const right = new Set(task.right.map(pathOf));
-  const places = rankedBy(weigh(task.features, observations, model).files).map(({ path }) => path);
-  const ranks = places.flatMap((path, at) => (right.has(path) ? [at + 1] : []));
+  const ranked = rankObserved({ features: task.features, observations }, model);
+  const ranks = ranked.flatMap(({ path }, at) => (right.has(path) ? [at + 1] : []));
   return {
     mrr: ranks[0] === undefined ? 0 : 1 / ranks[0],
     recall5: ranks.filter((rank) => rank <= recallDepth).length / task.goldCount,
@@ -75,10 +76,7 @@ const slack = 0.01;
 /** The least that the figures of the next model may be. */
 export const floorsOf = (table: GuardTable): GuardTable =>
   Object.fromEntries(
-    Object.entries(table).map(([name, { mrr, recall5 }]) => [
-      name,
-      { mrr: floorOf(mrr), recall5: floorOf(recall5) },
-    ]),
+    Object.entries(table).map(([name, figures]) => [name, figuresBy((figure) => floorOf(figures[figure]))]),
   );
 
 const floorOf = (measured: number): number => Math.max(0, Math.floor((measured - slack) * 10_000) / 10_000);
@@ -86,7 +84,7 @@ const floorOf = (measured: number): number => Math.max(0, Math.floor((measured -
 /** Names each figure that is below its floor. */
 export function lossesOf(table: GuardTable, floors: GuardTable): string[] {
   return Object.entries(floors).flatMap(([name, floor]) =>
-    (["mrr", "recall5"] as const).flatMap((figure) => {
+    figureNames.flatMap((figure) => {
       const measured = table[name]?.[figure] ?? 0;
       return measured >= floor[figure]
         ? []

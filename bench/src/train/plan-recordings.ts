@@ -4,13 +4,14 @@ import { spreadEvenly } from "../choose-tasks.ts";
 import { foreignText } from "../foreign-text.ts";
 import { availableTasks, readTasks, taskFile, type MirrorOf } from "../tasks.ts";
 import type { BenchTask, TaskSet } from "../types.ts";
+import { groupInWording, wrongGroup } from "./groups.ts";
 import { recordSets, type RecordSet } from "./record-sets.ts";
 
 /** A task to record, with the text it is asked with. */
 export interface Recording {
   readonly group: string;
   readonly task: BenchTask;
-  /** True if the text is that of another repository. */
+  /** True if no file is right for the text, most often because it is that of another repository. */
   readonly shifted: boolean;
 }
 
@@ -95,7 +96,7 @@ function foreignRecordings(own: readonly Recording[], every: number | undefined)
     const tasks = own.flatMap((each) => (each.group === group && each.task.text !== "" ? [each.task] : []));
     return tasks.flatMap((task, at) =>
       at % every === 0
-        ? [{ group: `wrong-${group}`, task: { ...task, text: foreignText(tasks, at) }, shifted: true }]
+        ? [{ group: wrongGroup(group), task: { ...task, text: foreignText(tasks, at) }, shifted: true }]
         : [],
     );
   });
@@ -109,14 +110,14 @@ export function ownRecordings(
   idsFolder: string,
 ): Recording[] {
   const wordingFiles = wordings.map((name) => join(idsFolder, name));
-  return ["task", ...fields].flatMap((field) => {
+  return (["task", ...fields] as const).flatMap((field) => {
     const texts = new Map(readTasks(file, set, field, wordingFiles).map(({ id, text }) => [id, text]));
-    const name = field === "task" ? group : `${group}-${field}`;
+    const name = field === "task" ? group : groupInWording(group, field);
     return tasks.map((task) => {
       const isUnanswered = isByKind && task.goldFiles.length === 0;
       const kind = isByKind ? `${name}-${task.kind ?? "other"}` : name;
       return {
-        group: isUnanswered ? `wrong-${kind}` : kind,
+        group: isUnanswered ? wrongGroup(kind) : kind,
         task: { ...task, text: texts.get(task.id) ?? "" },
         shifted: isUnanswered,
       };

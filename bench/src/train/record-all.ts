@@ -4,7 +4,7 @@ import type { MirrorOf } from "../tasks.ts";
 import { openRecords, type RecordFile } from "./record-file.ts";
 import { recordMissing } from "./record-missing.ts";
 import type { Recording } from "./plan-recordings.ts";
-import { openTaskRecorder, type StoredRecord, type TaskRecord, type TaskRecorder } from "./record-task.ts";
+import { openTaskRecorder, type TaskRecord, type TaskRecorder } from "./record-task.ts";
 import { openWorkTrees, stateOf } from "../work-trees.ts";
 
 export interface RecordingOptions {
@@ -67,7 +67,7 @@ function shareOf(recordings: readonly Recording[], share: Share | undefined): re
 function openGroups(
   recordings: readonly Recording[],
   { recordsFolder, share }: RecordingOptions,
-): ReadonlyMap<string, RecordFile<StoredRecord>> {
+): ReadonlyMap<string, RecordFile> {
   const present = existsSync(recordsFolder) ? readdirSync(recordsFolder) : [];
   const suffix = share === undefined ? "" : `.${share.part}of${share.of}`;
   const groups = new Set(recordings.map(({ group }) => group));
@@ -78,7 +78,7 @@ function openGroups(
       const file = join(recordsFolder, name);
       return [
         group,
-        openRecords<StoredRecord>(
+        openRecords(
           file,
           others.map((other) => join(recordsFolder, other)),
         ),

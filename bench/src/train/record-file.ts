@@ -1,26 +1,21 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
+import type { StoredRecord } from "./record-task.ts";
 
 /** Key of a record: an id names one task of a set. */
-export interface RecordKey {
-  readonly id: string;
-  readonly set: string;
-}
+type RecordKey = Pick<StoredRecord, "id" | "set">;
 
 /** One line of JSON a task, kept when a run ends and gone on with by the next. */
-export interface RecordFile<Stored extends RecordKey> {
+export interface RecordFile {
   has(key: RecordKey): boolean;
-  append(record: Stored): void;
+  append(record: StoredRecord): void;
 }
 
 /**
  * Open a file of records, or begin one; a last line that was only half written is cut off.
  * @param others further files of the same records, which another process may be writing: they are only read
  */
-export function openRecords<Stored extends RecordKey>(
-  file: string,
-  others: readonly string[] = [],
-): RecordFile<Stored> {
+export function openRecords(file: string, others: readonly string[] = []): RecordFile {
   const own = existsSync(file) ? recordedNames(file, truncateSync) : [];
   const names = new Set([...own, ...others.flatMap((other) => recordedNames(other))]);
   return {

@@ -1,4 +1,5 @@
 import type { TaskSet } from "../types.ts";
+import type { Wording } from "./groups.ts";
 
 /** How one file of tasks is recorded. */
 export interface RecordSet {
@@ -9,8 +10,8 @@ export interface RecordSet {
   readonly group: string;
   /** Files that word some of the tasks otherwise, in the folder of ids. */
   readonly wordings?: readonly string[];
-  /** Further properties whose texts the tasks are asked with: wordings in everyday words and in Chinese. */
-  readonly fields?: readonly string[];
+  /** Further properties whose texts the tasks are asked with. */
+  readonly fields?: readonly Wording[];
   /** Every nth task's repository is also asked a text of another one: 1 for all; left out, none is. */
   readonly foreignEvery?: number;
   /** True if each kind of its tasks is a group of its own, and tasks without an answer count as wrong texts. */

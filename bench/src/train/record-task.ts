@@ -23,7 +23,7 @@ export interface TaskRecord {
 
 /** A record as it lies in a file. */
 export interface StoredRecord extends TaskRecord {
-  /** True if the task was asked with the text of another repository, or nothing is right. */
+  /** True if no file is right for the text, most often because it is that of another repository. */
   readonly shifted: boolean;
 }
 

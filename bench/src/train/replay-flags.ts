@@ -4,12 +4,11 @@ import { folderFrom, idsFolder } from "../places.ts";
 import type { TaskRecord } from "./record-task.ts";
 import { replay, type Replayed } from "./replay.ts";
 
-/** Flags of commands that replay records; places are absolute. */
+/** Flags of commands that replay records; all places are absolute. */
 export interface ReplayFlags {
   readonly records: string;
   readonly tasks?: string;
   readonly model: string;
-  readonly heldBack?: string;
 }
 
 /** Replays the wanted records of the folder that the flags name. */

@@ -2,13 +2,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { glossOf } from "../../../src/language/chinese/gloss.ts";
-import type { WeighedFile } from "../../../src/loop/evaluate/explain-scores.ts";
 import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
 import { featuresOf } from "../../../src/loop/evaluate/style.ts";
-import { rankedBy, weigh } from "../../../src/loop/evaluate/weigh.ts";
-import type { Observation, PreparedTask } from "../../../src/types.ts";
+import type { WeighedFile } from "../../../src/loop/evaluate/weigh.ts";
+import type { PreparedTask } from "../../../src/types.ts";
 import type { ModelOf } from "../models.ts";
 import { readTasks, taskFile } from "../tasks.ts";
+import { isGlossed } from "./groups.ts";
+import { observationsOf, rankObserved, type Observed } from "./observed.ts";
 import { ownRecordings, type RecordingPlaces } from "./plan-recordings.ts";
 import { wholeLines } from "./record-file.ts";
 import { recordSets } from "./record-sets.ts";
@@ -33,16 +34,9 @@ export function* readKnownRecords(recordsFolder: string): Generator<KnownRecord>
   }
 }
 
-/** Style features and candidates as the evaluator had them. */
-export function observedIn({ group, record }: KnownRecord): {
-  readonly features: Readonly<Record<string, number>>;
-  readonly observations: readonly Pick<Observation, "path" | "signals">[];
-} {
-  const columns = Object.entries(record.signals);
-  const observations = record.paths.map((path, at) => ({
-    path,
-    signals: Object.fromEntries(columns.map(([name, values]) => [name, values[at] ?? 0])),
-  }));
+/** Reads style features and candidates out of a record. */
+export function observedIn({ group, record }: KnownRecord): Observed {
+  const observations = observationsOf(record.paths, record.signals);
   const text = { issue: record.style, glossed: isGlossed(group) ? 1 : 0, ...record.manner };
   const features = featuresOf(
     text,
@@ -51,13 +45,9 @@ export function observedIn({ group, record }: KnownRecord): {
   return { features, observations };
 }
 
-const isGlossed = (group: string): boolean => /-zh(?:Hant)?$/.test(group);
-
 /** A record's files as one cycle ranks them; whether a name of the task stands nowhere is not recorded and not heeded. */
-export function rankRecord(known: KnownRecord, model: RankingModel): WeighedFile[] {
-  const { features, observations } = observedIn(known);
-  return rankedBy(weigh(features, observations, model).files);
-}
+export const rankRecord = (known: KnownRecord, model: RankingModel): WeighedFile[] =>
+  rankObserved(observedIn(known), model);
 
 /** A record with its text and its files, best first. */
 export interface Replayed extends KnownRecord {
@@ -65,6 +55,7 @@ export interface Replayed extends KnownRecord {
   readonly ranked: readonly WeighedFile[];
 }
 
+/** Records to replay, and by which models. */
 export interface ReplayOptions {
   readonly recordsFolder: string;
   readonly places: Pick<RecordingPlaces, "tasksFolder" | "idsFolder">;

@@ -4,11 +4,14 @@ import { outcomeOf, type Outcome } from "../../../src/eval/outcome.ts";
 import { relevanceOf, round } from "../../../src/base/relevance.ts";
 import { expectedFiles } from "../../../src/loop/evaluate/breadth.ts";
 import { chooseCut, shippedCut, type CutTuning } from "../../../src/loop/evaluate/choose-cut.ts";
-import { readRepositories } from "./held-back.ts";
+import { isHeldBack, readRepositories } from "./held-back.ts";
 import type { Replayed } from "./replay.ts";
 import { replayOf, type ReplayFlags } from "./replay-flags.ts";
 
+/** Flags of `returned`. */
 export interface ReturnedFlags extends ReplayFlags, Partial<CutTuning> {
+  /** Names the repositories whose mined tasks alone are counted; left out, all are. */
+  readonly heldBack?: string;
   /** Weights in place of the shipped ones of `model/breadth.json`. */
   readonly breadth?: string;
 }
@@ -23,8 +26,8 @@ export async function returnedCommand(flags: ReturnedFlags, say: (line: string) 
   const heldBack = flags.heldBack === undefined ? undefined : readRepositories(flags.heldBack);
   const { breadth, listedShare, always, never } = { ...shippedCut, ...flags };
   const weights = breadth === undefined ? undefined : readWeights(breadth);
-  const isWanted = ({ set, repo }: Replayed["record"]): boolean =>
-    set !== "mined" || heldBack === undefined || heldBack.has(repo.toLowerCase());
+  const isWanted = (record: Replayed["record"]): boolean =>
+    record.set !== "mined" || heldBack === undefined || isHeldBack(heldBack)(record);
   const all: Returned[] = [];
   for await (const each of replayOf(flags, isWanted, say)) {
     const files = returnedFiles(each, { listedShare, always, never }, weights);

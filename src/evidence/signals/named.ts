@@ -21,8 +21,7 @@ export const named: readonly Signal[] = [
     evidence: "mention",
     source: "scores/named-files.ts",
     weighed: "calibration",
-    withoutWeight:
-      "no sum of other evidence comes before a name that is written out (`evaluate/named-first.ts`)",
+    withoutWeight: "no sum of other evidence comes before a name that is written out (`evaluate/weigh.ts`)",
   }),
   signal({
     name: "mention",

@@ -10,11 +10,11 @@ import type {
 } from "../../types.ts";
 import { reasonFor } from "./reason.ts";
 import { bandOf, relevanceOf, round, shownFrom, withWorth } from "../../base/relevance.ts";
-import { scoresOf, type Weighed, type WeighedFile } from "./explain-scores.ts";
+import { scoresOf } from "./explain-scores.ts";
 import { heldBack } from "./hold-back.ts";
 import { shippedRankingModel, type RankingModel } from "./ranking-model.ts";
 import { styleFeatures } from "./style.ts";
-import { rankedBy, weigh } from "./weigh.ts";
+import { rankedBy, weigh, type Weighed, type WeighedFile } from "./weigh.ts";
 
 /** Files that are not shown, and what is more than this, are only ranked. */
 const maxInspected = 40;

@@ -2,27 +2,9 @@
 import { signalsOf } from "../../evidence/signals.ts";
 import type { Cycle, CycleScores, FileScores, ScoreAdjustment, ScoreTerm } from "../../types.ts";
 import { calibrationOf, type ListCalibration } from "./calibrate.ts";
-import type { Contributed } from "./hold-back.ts";
 import { weightFor, type RankingModel } from "./ranking-model.ts";
-import { byStyle, type Asking, type Style } from "./style.ts";
-
-/** The candidates of one cycle with their scores and worths. */
-export interface Weighed {
-  readonly asking: Asking;
-  readonly files: readonly WeighedFile[];
-}
-
-/** A candidate with its worth at each step. */
-export interface WeighedFile extends Contributed {
-  /** Worth after calibration. */
-  readonly calibrated: number;
-  /** After a later cycle was held back. */
-  readonly held: number;
-  /** After files that the task names came before all others. */
-  readonly named: number;
-  /** The same, rounded. */
-  readonly worth: number;
-}
+import { byStyle, type Style } from "./style.ts";
+import type { Weighed, WeighedFile } from "./weigh.ts";
 
 /** Say how the worths of one cycle came about: numbers that add up to them, but for rounding. */
 export function scoresOf({ asking, files }: Weighed, model: RankingModel, cycle: number): CycleScores {

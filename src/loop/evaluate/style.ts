@@ -7,12 +7,13 @@ import type { PreparedTask, Signals } from "../../types.ts";
 /** Ways of asking, in the order of a weight's numbers. */
 export const styleNames = ["change", "issue", "otherWords", "question", "comment", "test", "upkeep"] as const;
 
+/** A way of asking. */
 export type StyleName = (typeof styleNames)[number];
 
 /**
- * Shares of the ways of asking that a task is like, 0 to 1 each and 1 together: a commit's message, an
- * issue, a wish in other words than the code's, a question or search query, a comment on code, a test's title, or upkeep
- * of tests, docs and builds.
+ * Shares of the ways of asking that a task is like, 0 to 1 each and 1 together: a commit's message, an issue or pull
+ * request, a wish in other words than the code's, a question or search query, a comment on code, a test's title, or
+ * upkeep of tests, docs and builds.
  */
 export type Style = Readonly<Record<StyleName, number>>;
 

@@ -2,10 +2,27 @@
 import { round } from "../../base/relevance.ts";
 import type { Observation, Signals } from "../../types.ts";
 import { calibrate } from "./calibrate.ts";
-import type { Weighed, WeighedFile } from "./explain-scores.ts";
 import type { Contributed } from "./hold-back.ts";
 import { contributions, type RankingModel } from "./ranking-model.ts";
 import { styleBy, type Asking, type StyleFeatures } from "./style.ts";
+
+/** The candidates of one cycle with their scores and worths. */
+export interface Weighed {
+  readonly asking: Asking;
+  readonly files: readonly WeighedFile[];
+}
+
+/** A candidate with its worth at each step. */
+export interface WeighedFile extends Contributed {
+  /** Worth after calibration. */
+  readonly calibrated: number;
+  /** After a later cycle was held back. */
+  readonly held: number;
+  /** After files that the task names came before all others. */
+  readonly named: number;
+  /** The same, rounded. */
+  readonly worth: number;
+}
 
 /** Limits by what a search knows beside the signals: none in the first cycle of a task whose names all stand somewhere. */
 export interface Restraints {

@@ -15,7 +15,7 @@ import { onlyChange } from "./sample-style.ts";
 import { expectToAddUp } from "./worth-of-scores.ts";
 
 const model: RankingModel = {
-  weights: { text: [4, 4, 2, 4, 4, 4, 4, 4], "text×path": 3, test: -2, bridgedText: 6, mention: 1 },
+  weights: { text: [4, 4, 2, 4, 4, 4, 4], "text×path": 3, test: -2, bridgedText: 6, mention: 1 },
   worth: { offset: -2, score: 0.8, first: 0.3, "first lead": 0.5, lead: 0.1, "most mention": -0.4 },
   belongs: { offset: 1, "top mention": 2 },
 };

@@ -99,7 +99,7 @@ describe("styleBy", () => {
       change: { offset: Math.log(2) },
       question: { brief: 2 * Math.log(3), unheard: 9 },
     });
-    // Odds of 2 for a change, of 3 for a question, and of 1 for each of the six others.
+    // Odds of 2 for a change, of 3 for a question, and of 1 for each of the five others.
     const shares = styleBy({ offset: 1, brief: 0.5, lines: 1 }, model);
     for (const name of styleNames) {
       const odds = name === "change" ? 2 : name === "question" ? 3 : 1;

@@ -96,7 +96,7 @@ const flags = () =>
     heldBack: place.at("held-back.txt"),
   }) as const;
 
-/** What an engine says of a text in one cycle. */
+/** The one cycle in which an engine is asked a text. */
 async function cycleOf(text: string): Promise<Cycle | undefined> {
   const cycles: Cycle[] = [];
   const engine = await createEngine({
@@ -211,7 +211,7 @@ describe("guard-tasks", () => {
     ]);
   });
 
-  it("says when there is none", () => {
+  it("says when no mined task is of a held-back repository", () => {
     place.write({ "nobody.txt": "owner/nobody\n" });
     const none = { ...flags(), heldBack: place.at("nobody.txt"), out: place.at("no"), count: 5, seed: 1 };
     expect(() => guardTasksCommand(none)).toThrow("no mined task of a held-back repository");
