@@ -1,4 +1,5 @@
 import { defineConfig } from "tsdown";
+import { bundled, dropMapsOfPackages, packWasm, writeLicenses } from "./packing/plugins.ts";
 
 export default defineConfig({
   entry: {
@@ -16,6 +17,10 @@ export default defineConfig({
   target: "node20",
   dts: true,
   clean: true,
+  deps: { onlyBundle: [...bundled] },
+  // The parser's code has places for snippets of C, which no grammar here uses.
+  checks: { eval: false },
+  plugins: [packWasm(), writeLicenses(), dropMapsOfPackages()],
   sourcemap: true,
   outputOptions: { sourcemapExcludeSources: true },
 });

@@ -105,6 +105,7 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "src/entrypoints/setup/backups.ts": "fossick's own",
   "src/eval/transcripts/session-files.ts": "sessions of agents that the user asked about",
   "src/indexing/read/read-inside.ts": "the gate",
+  "src/indexing/syntax/read-wasm.ts": "of the package",
   "src/indexing/store/truncation-guard.ts": "the index",
   "src/indexing/store/lmdb-file.ts": "the index",
   "src/indexing/store/lmdb-meta.ts": "the index",

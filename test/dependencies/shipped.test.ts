@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { nameAt, readJson, root, shippedPackages } from "./shipped.ts";
+import { bundled, nameAt, readJson, root, shippedPackages } from "./shipped.ts";
 
 /** Licences that let anybody use, change and ship the code without publishing theirs. */
 const allowed: ReadonlySet<string> = new Set([
@@ -55,10 +55,12 @@ describe.each(["", "server"] as const)("what is shipped with the package /%s", (
   });
 
   it("is pinned: versions in package.json, contents in the lock file", () => {
-    const { dependencies } = readJson(join(workspace, "package.json")) as {
-      readonly dependencies: Readonly<Record<string, string>>;
-    };
-    const loose = Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+    const { dependencies, devDependencies } = readJson(join(workspace, "package.json")) as Readonly<
+      Record<"dependencies" | "devDependencies", Readonly<Record<string, string>>>
+    >;
+    const loose = Object.entries({ ...devDependencies, ...dependencies })
+      .filter(([name]) => name in dependencies || bundled.includes(name))
+      .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
     expect(loose).toEqual([]);
     expect(
       packages.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path),

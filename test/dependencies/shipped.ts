@@ -27,6 +27,9 @@ export const readJson = (file: string): unknown => JSON.parse(readFileSync(join(
 
 const place = /^(?:[^/]+\/)?node_modules\/(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)$/;
 
+/** Packages that users do not install, because the built code of fossick holds what it needs of them. */
+export const bundled = readJson("packing/bundled.json") as readonly string[];
+
 /**
  * What users of a package get with it, on any platform: place in `node_modules` → what the lock file says.
  * @param workspace of the checkout; "" is fossick itself
@@ -46,7 +49,18 @@ export function shippedPackages(workspace: "" | "server" = ""): ReadonlyMap<stri
     }
   };
   visit(workspace);
+  if (workspace === "") {
+    for (const name of bundled) found.set(`node_modules/${name}`, bundledPackage(name, packages));
+  }
   return found;
+}
+
+/** @throws when the package has dependencies of its own, which nothing here would look at */
+function bundledPackage(name: string, packages: LockFile["packages"]): LockedPackage {
+  const locked = packages[`node_modules/${name}`];
+  if (locked === undefined) throw new Error(`the lock file lacks ${name}`);
+  if (locked.dependencies ?? locked.optionalDependencies) throw new Error(`${name} has dependencies`);
+  return locked;
 }
 
 /** Where Node finds a package for another one: beside it, or further up. */

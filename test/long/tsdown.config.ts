@@ -14,5 +14,6 @@ export default defineConfig({
   platform: "node",
   target: "node20",
   dts: false,
+  deps: { skipNodeModulesBundle: true },
   clean: true,
 });

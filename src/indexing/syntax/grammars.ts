@@ -1,7 +1,7 @@
 // Chooses the grammar of a file by its extension, and loads it for the parser.
 import { languageRows } from "../../code-languages/index.ts";
 import type { Grammar, GrammarUse } from "../../code-languages/language.ts";
-import { createRequire } from "node:module";
+import { readWasm } from "./read-wasm.ts";
 import type { Language, Parser } from "web-tree-sitter";
 
 const uses: readonly GrammarUse[] = languageRows.flatMap(({ grammars = [] }) => grammars);
@@ -34,6 +34,9 @@ export interface LoadedGrammar {
   readonly parser: Parser;
 }
 
+/** The parser's own wasm file as a module specifier. */
+export const runtimeWasm = "web-tree-sitter/web-tree-sitter.wasm";
+
 const loading = new Map<string, Promise<LoadedGrammar | undefined>>();
 let runtime: Promise<typeof import("web-tree-sitter")> | undefined;
 
@@ -50,13 +53,12 @@ export function loadGrammar({ name, wasm }: Grammar): Promise<LoadedGrammar | un
 async function load(wasm: string): Promise<LoadedGrammar> {
   runtime ??= startRuntime();
   const treeSitter = await runtime;
-  const wasmPath = createRequire(import.meta.url).resolve(wasm);
-  const language = await treeSitter.Language.load(wasmPath);
+  const language = await treeSitter.Language.load(await readWasm(wasm));
   return { language, parser: new treeSitter.Parser().setLanguage(language) };
 }
 
 async function startRuntime(): Promise<typeof import("web-tree-sitter")> {
   const treeSitter = await import("web-tree-sitter");
-  await treeSitter.Parser.init();
+  await treeSitter.Parser.init({ wasmBinary: await readWasm(runtimeWasm) });
   return treeSitter;
 }

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { createRequire, isBuiltin } from "node:module";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { describe, expect, inject, it } from "vitest";
+import { bundled, wasmFiles } from "../../packing/plugins.ts";
+import { packedPlace } from "../../src/indexing/syntax/read-wasm.ts";
+
+const root = join(import.meta.dirname, "../..");
+const dist = dirname(inject("cli"));
+const textOf = (path: string): string => readFileSync(path, "utf8");
+const manifest = JSON.parse(textOf(join(root, "package.json"))) as Readonly<
+  Record<"dependencies" | "peerDependencies", Readonly<Record<string, string>>>
+>;
+
+describe("the built code", () => {
+  const modules = readdirSync(dist).filter((name) => name.endsWith(".mjs"));
+  const imported = modules.flatMap((name) =>
+    [
+      ...textOf(join(dist, name)).matchAll(
+        /^(?:import|export)\b[^;]*?["']([^"'\n]+)["'];|\bimport\("([^"\n]+)"\)/gm,
+      ),
+    ].map(([, fixed, late]) => (fixed ?? late) as string),
+  );
+  const packages = new Set(
+    imported
+      .filter((specifier) => !specifier.startsWith(".") && !isBuiltin(specifier))
+      .map((specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier),
+  );
+
+  it("imports packages that users install, and no others", () => {
+    expect(packages.size).toBeGreaterThan(15);
+    const installed = { ...manifest.dependencies, ...manifest.peerDependencies };
+    expect([...packages].filter((name) => !(name in installed))).toEqual([]);
+  });
+
+  it("holds the wasm files of the parser and its grammars, each under a name of its own", () => {
+    const places = wasmFiles.map(packedPlace);
+    expect(new Set(places).size).toBe(wasmFiles.length);
+    expect(readdirSync(join(dist, "wasm")).map((name) => `wasm/${name}`)).toEqual(places.toSorted());
+    const { resolve } = createRequire(import.meta.url);
+    for (const specifier of wasmFiles) {
+      const unpacked = brotliDecompressSync(readFileSync(join(dist, packedPlace(specifier))));
+      expect(unpacked.equals(readFileSync(resolve(specifier))), specifier).toBe(true);
+    }
+  });
+
+  it("keeps the licence of whatever it holds of others", () => {
+    const licenses = textOf(join(dist, "licenses.md"));
+    for (const name of bundled) expect(licenses).toContain(`## ${name} - `);
+    const grammars = [...wasmFiles].flatMap((file) => /tree-sitter-([\w-]+)\.wasm$/.exec(file)?.[1] ?? []);
+    expect(grammars.length).toBe(wasmFiles.length - 1);
+    for (const name of grammars)
+      expect(licenses).toMatch(new RegExp(`tree-sitter-${name}\\b|also ${name}\\b`));
+    expect(licenses).toContain("Apache License");
+  });
+});
