@@ -1,5 +1,5 @@
 import { defineConfig } from "tsdown";
-import { bundled, dropMapsOfPackages, packWasm, writeLicenses } from "./packing/plugins.ts";
+import { bundled, dropMapsOfPackages, packWasm, packTable, writeLicenses } from "./packing/plugins.ts";
 
 export default defineConfig({
   entry: {
@@ -20,7 +20,7 @@ export default defineConfig({
   deps: { onlyBundle: [...bundled] },
   // The parser's code has places for snippets of C, which no grammar here uses.
   checks: { eval: false },
-  plugins: [packWasm(), writeLicenses(), dropMapsOfPackages()],
+  plugins: [packTable(), packWasm(), writeLicenses(), dropMapsOfPackages()],
   sourcemap: true,
   outputOptions: { sourcemapExcludeSources: true },
 });

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Rolldown } from "tsdown";
@@ -42,7 +43,25 @@ const pack = (content: Uint8Array): Promise<Uint8Array> =>
     },
   });
 
-/** Leaves out the source maps of chunks that hold code of packages alone: that of the tokenizer's table takes a megabyte. */
+/** Packs the tokenizer's table, 200,000 lines of code, into `dist`: a third of the size, and read as fast. */
+export const packTable = (): Rolldown.Plugin => ({
+  name: "pack-table",
+  load: {
+    filter: { id: /[\\/]bpeRanks[\\/]o200k_base\.js$/ },
+    async handler(id) {
+      const { default: table } = (await import(pathToFileURL(id).href)) as { readonly default: unknown };
+      const source = await pack(Buffer.from(JSON.stringify(table)));
+      this.emitFile({ type: "asset", fileName: "o200k_base.json.br", source });
+      return `
+        import { readFileSync } from "node:fs";
+        import { brotliDecompressSync } from "node:zlib";
+        const packed = readFileSync(new URL("./o200k_base.json.br", import.meta.url));
+        export default JSON.parse(brotliDecompressSync(packed).toString());`;
+    },
+  },
+});
+
+/** Leaves out the source maps of chunks that hold code of packages alone. */
 export const dropMapsOfPackages = (): Rolldown.Plugin => ({
   name: "drop-maps-of-packages",
   generateBundle(_, bundle) {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire, isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, inject, it } from "vitest";
 import { bundled, wasmFiles } from "../../packing/plugins.ts";
 import { packedPlace } from "../../src/indexing/syntax/read-wasm.ts";
@@ -42,6 +43,16 @@ describe("the built code", () => {
     for (const specifier of wasmFiles) {
       const unpacked = brotliDecompressSync(readFileSync(join(dist, packedPlace(specifier))));
       expect(unpacked.equals(readFileSync(resolve(specifier))), specifier).toBe(true);
+    }
+  });
+
+  it("counts tokens as the tokenizer's package does", async () => {
+    const [name = "", ...others] = modules.filter((each) => each.startsWith("o200k_base-"));
+    expect(others).toEqual([]);
+    const built = (await import(join(dist, name))) as { readonly countTokens: typeof countTokens };
+    for (const file of ["README.md", "README.zh-Hant.md", "model/glossary.json", "package-lock.json"]) {
+      const text = textOf(join(root, file));
+      expect(built.countTokens(text), file).toBe(countTokens(text));
     }
   });
 
