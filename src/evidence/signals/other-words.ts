@@ -1,5 +1,5 @@
 // The table of signals of words that mean the same as the task's own.
-import { fittedToZero, signal, type Signal } from "./signal.ts";
+import { signal, type Signal } from "./signal.ts";
 
 /** Words that mean the same as the task's own. */
 export const otherWords: readonly Signal[] = [
@@ -10,7 +10,6 @@ export const otherWords: readonly Signal[] = [
     evidence: "bridged",
     source: "scores/project-terms.ts",
     readsHistory: true,
-    withoutWeight: fittedToZero,
   }),
   signal({
     name: "projectNames",

@@ -61,11 +61,12 @@ const otherFeatures = new Set(["offset", "issue", "glossed"]);
 export const isManner = (feature: string): boolean =>
   !otherFeatures.has(feature) && !feature.startsWith("most ");
 
-const otherScript = /(?![\p{Script=Latin}\p{Script=Han}])\p{L}/u;
+/** Letters of neither English nor Chinese. */
+const otherLetter = /(?![a-z\p{Script=Han}])\p{L}/iu;
 
-/** True of a task that is read in other words than it is written, or in a script of which no manner is known. */
+/** True of a task that is read in other words than it is written, or in a language whose manner is not known. */
 const isReadOtherwise = ({ gloss, text }: PreparedTask): boolean =>
-  gloss !== undefined || otherScript.test(text);
+  gloss !== undefined || otherLetter.test(text);
 
 /** Measures of a text that tell the style of a task, before any file is looked at. */
 export interface TextFeatures extends Manner {

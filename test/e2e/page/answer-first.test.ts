@@ -75,7 +75,7 @@ describeInBrowser("the answer first", () => {
   it("leaves the focus to somebody who writes on", async () => {
     const page = await openPage();
     await ask(page, twoCycleTask);
-    await page.locator("#task").fill("another task");
+    await page.locator("#task").fill(`${twoCycleTask} again`);
     await answered(page);
     await page.locator("button.file-row").first().waitFor();
     expect(await focusedPath(page)).toBe("task");

@@ -66,7 +66,7 @@ describeInBrowser("a list that is narrowed", () => {
     await page.keyboard.press("P");
     await expect.poll(() => listedPaths(page)).toEqual(all.filter((path) => path.endsWith(".py")));
     expect(await optionsOf(page, "first")).toHaveLength(2);
-    await search(page, "rate limits of endpoints");
+    await search(page, "Add rate limiting to every API endpoint");
     expect((await listedPaths(page)).some((path) => !path.endsWith(".py"))).toBe(true);
   });
 

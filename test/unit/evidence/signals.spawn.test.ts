@@ -18,7 +18,11 @@ const calibrations = [worth, belongs, withoutHistory?.worth ?? {}, withoutHistor
 
 /** Inputs of calibration besides signals. */
 const ofTheList = ["offset", "score", "first", "first lead", "best", "lead", "crowd"];
-const ofSignals = calibrations.flatMap(Object.keys).filter((name) => !ofTheList.includes(name));
+const evidence = calibrations.flatMap(Object.keys);
+const ofTheTask = evidence
+  .filter((name) => name.startsWith("task "))
+  .map((name) => name.slice("task ".length));
+const ofSignals = evidence.filter((name) => !ofTheList.includes(name) && !name.startsWith("task "));
 const calibrated = ofSignals.map((name) => name.replace(/^(?:most|top) /, ""));
 
 describe("the table of signals", () => {
@@ -55,7 +59,7 @@ describe("the table of signals", () => {
     expect(calibrated.filter((name) => !absoluteSignals.includes(name))).toEqual([]);
     const features = styleFeatures({ text: "" }, []);
     const telling = Object.values(styles ?? {}).flatMap((row) => Object.keys(row));
-    expect(telling.filter((name) => !(name in features))).toEqual([]);
+    expect([...telling, ...ofTheTask].filter((name) => !(name in features))).toEqual([]);
   });
 
   it("lets no weight of the shipped model point the wrong way", () => {
