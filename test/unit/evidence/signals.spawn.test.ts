@@ -18,11 +18,9 @@ const calibrations = [worth, belongs, withoutHistory?.worth ?? {}, withoutHistor
 
 /** Inputs of calibration besides signals. */
 const ofTheList = ["offset", "score", "first", "first lead", "best", "lead", "crowd"];
-const evidence = calibrations.flatMap(Object.keys);
-const ofTheTask = evidence
-  .filter((name) => name.startsWith("task "))
-  .map((name) => name.slice("task ".length));
-const ofSignals = evidence.filter((name) => !ofTheList.includes(name) && !name.startsWith("task "));
+const inputs = calibrations.flatMap(Object.keys);
+const ofTheTask = inputs.filter((name) => name.startsWith("task ")).map((name) => name.slice("task ".length));
+const ofSignals = inputs.filter((name) => !ofTheList.includes(name) && !name.startsWith("task "));
 const calibrated = ofSignals.map((name) => name.replace(/^(?:most|top) /, ""));
 
 describe("the table of signals", () => {
