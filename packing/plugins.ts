@@ -1,4 +1,4 @@
-// What the build adds to `dist` of packages that users do not install: their wasm files, and the licences of all of them.
+// Adds to `dist` the parts of packages that users do not install: wasm files, the tokenizer's table, and licences.
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";

@@ -1,4 +1,5 @@
 import { foundWithin, mean, meanScores, ratio, total, type Scores } from "../../src/eval/metrics.ts";
+import { groupsOf } from "./groups-of.ts";
 import type { Row } from "./types.ts";
 
 /** Means over rows. */
@@ -34,11 +35,8 @@ export function summarise(rows: readonly Row[]): Summary {
 }
 
 /** Rows by a property, groups in order of their name. */
-export function groupRows(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
+export const groupRows = (rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> =>
+  new Map([...groupsOf(rows, keyOf)].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** How many files the real change edited: `0`, `1`, `2` or `3+`. */
 export const goldCountGroup = ({ goldCount }: Row): string => (goldCount > 2 ? "3+" : String(goldCount));

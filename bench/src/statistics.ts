@@ -1,5 +1,6 @@
 import { bootstrapInterval, type Interval, type Resampling } from "../../src/eval/bootstrap.ts";
 import { mean } from "../../src/eval/metrics.ts";
+import { groupsOf } from "./groups-of.ts";
 import type { Row } from "./types.ts";
 
 export interface McNemar {
@@ -79,12 +80,6 @@ export function pairedDifference(
 const meanValue = (sample: readonly { readonly value: number }[]): number =>
   mean(sample.map(({ value }) => value));
 
-function clustersOf<Item extends { readonly repo: string }>(items: readonly Item[]): Item[][] {
-  const clusters = new Map<string, Item[]>();
-  for (const item of items) {
-    const cluster = clusters.get(item.repo);
-    if (cluster) cluster.push(item);
-    else clusters.set(item.repo, [item]);
-  }
-  return [...clusters.values()];
-}
+const clustersOf = <Item extends { readonly repo: string }>(items: readonly Item[]): Item[][] => [
+  ...groupsOf(items, ({ repo }) => repo).values(),
+];

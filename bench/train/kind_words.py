@@ -19,6 +19,8 @@ import numpy as np
 from scipy.optimize import minimize
 from scipy.sparse import csr_matrix
 
+from softmax import softmax
+
 ROLES = ["source", "test", "docs", "changelog", "example", "ci", "build", "config", "script"]
 SOURCE_SHARE = 0.5  # of all texts; the other roles share the rest by the fourth root of how many they are
 FEWEST_REPOSITORIES = 6
@@ -65,10 +67,7 @@ def fit(rows, stems):
 
     def loss(flat):
         w = flat.reshape(len(ROLES), -1)
-        z = x @ w[:, 1:].T + w[:, 0]
-        z -= z.max(axis=1, keepdims=True)
-        p = np.exp(z)
-        p /= p.sum(axis=1, keepdims=True)
+        p = softmax(x @ w[:, 1:].T + w[:, 0])
         value = -(weight * np.log(p[np.arange(len(roles)), roles] + 1e-12)).sum() + L2 * (w[:, 1:] ** 2).sum() * 100
         d = (p - truth) * weight[:, None]
         slope = np.column_stack([d.sum(axis=0), (x.T @ d).T])
@@ -81,9 +80,7 @@ def fit(rows, stems):
 
 
 def likelihoods(rows, stems, w):
-    z = matrix(rows, stems) @ w[:, 1:].T + w[:, 0]
-    p = np.exp(z - z.max(axis=1, keepdims=True))
-    return p / p.sum(axis=1, keepdims=True)
+    return softmax(matrix(rows, stems) @ w[:, 1:].T + w[:, 0])
 
 
 def pruned(w):

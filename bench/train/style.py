@@ -6,6 +6,7 @@ from scipy.optimize import minimize
 import records
 from choices import L2_STYLE
 from features import ABSOLUTE
+from softmax import softmax
 
 STYLES = ["change", "issue", "otherWords", "question", "comment", "test", "upkeep"]
 # The style of a group's tasks, as `records.by_group` reads it; of other groups, `change`.
@@ -85,11 +86,6 @@ def fit(x, kinds, tasks):
     w[:, 1:][:, scale[1:] == 0] = 0
     w[:, 0] += absent
     return w
-
-
-def softmax(z):
-    p = np.exp(z - z.max(axis=1, keepdims=True))
-    return p / p.sum(axis=1, keepdims=True)
 
 
 def fit_styles(r, tasks, folds):

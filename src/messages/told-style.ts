@@ -4,7 +4,7 @@ import type { CycleScores, TaskLanguage } from "../types.ts";
 type Style = CycleScores["style"];
 
 /** Shares below it are not told. */
-const leastTold = 0.05;
+const minTold = 0.05;
 
 const wordsOf: Readonly<Record<TaskLanguage, Readonly<Record<keyof Style, string>>>> = {
   en: {
@@ -40,7 +40,7 @@ const wordsOf: Readonly<Record<TaskLanguage, Readonly<Record<keyof Style, string
 export function toldStyle(style: Style, language: TaskLanguage): string {
   const words = Object.entries(wordsOf[language]) as [keyof Style, string][];
   return words
-    .filter(([name]) => style[name] >= leastTold)
+    .filter(([name]) => style[name] >= minTold)
     .sort(([one], [other]) => style[other] - style[one])
     .map(([name, word]) => `${word} ${style[name].toFixed(2).replace(/^0/, "")}`)
     .join(language === "en" ? ", " : "，");

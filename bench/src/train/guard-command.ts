@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { shippedRankingModel, type RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
 import { shuffled } from "../derive/mined/mined-task.ts";
 import { foldOf } from "../folds.ts";
+import { groupsOf, takingTurns } from "../groups-of.ts";
 import { openModels } from "../models.ts";
 import { guardFile, guardFloorsFile } from "../places.ts";
 import { floorsOf, guardTable, readGuard, writeGuard, type GuardTask } from "./guard.ts";
@@ -86,19 +87,9 @@ interface Drawn {
 /** Families take turns, and within a family its repositories. */
 function drawEvenly(tasks: readonly Drawn[], count: number, seed: number): Drawn[] {
   const inOrder = shuffled(tasks, seed, ({ id }) => id);
-  const families = turns(inOrder, ({ task }) => task.family).map((own) => {
-    return takingTurns(turns(own, ({ task }) => String(task.repo)));
-  });
-  return takingTurns(families).slice(0, count);
-}
-
-function turns(tasks: readonly Drawn[], keyOf: (drawn: Drawn) => string): Drawn[][] {
-  const groups = new Map<string, Drawn[]>();
-  for (const each of tasks) groups.set(keyOf(each), [...(groups.get(keyOf(each)) ?? []), each]);
-  return [...groups.values()];
-}
-
-const takingTurns = (groups: readonly (readonly Drawn[])[]): Drawn[] =>
-  Array.from({ length: Math.max(...groups.map(({ length }) => length)) }).flatMap((_, at) =>
-    groups.flatMap((group) => group.slice(at, at + 1)),
+  const families = [...groupsOf(inOrder, ({ task }) => task.family).values()];
+  const turns = families.map((own) =>
+    takingTurns([...groupsOf(own, ({ task }) => String(task.repo)).values()]),
   );
+  return takingTurns(turns).slice(0, count);
+}

@@ -1,3 +1,4 @@
+import { groupsOf, takingTurns } from "../../groups-of.ts";
 import { wordsOf } from "../words-of.ts";
 import { minedFamilies, shuffled, type Candidate, type MinedTask } from "./mined-task.ts";
 import { namesFile } from "./wording.ts";
@@ -32,13 +33,13 @@ export function chooseMined(candidates: readonly Candidate[], max: number, seed:
 
 /** The tasks of a family, one of each stratum after the other. */
 function queueOf(family: string, candidates: readonly Candidate[], seed: number): MinedTask[] {
-  const strata = new Map<string, MinedTask[]>();
   const own = candidates.filter(({ task }) => task.family === family);
-  for (const { task, stratum } of shuffled(own, seed, ({ task: { id } }) => id))
-    strata.set(stratum, [...(strata.get(stratum) ?? []), task]);
-  const lists = [...strata].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tasks]) => tasks);
-  const longest = Math.max(0, ...lists.map((tasks) => tasks.length));
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((tasks) => tasks.slice(at, at + 1))).flat();
+  const strata = groupsOf(
+    shuffled(own, seed, ({ task: { id } }) => id),
+    ({ stratum }) => stratum,
+  );
+  const inOrderOfName = [...strata].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+  return takingTurns(inOrderOfName).map(({ task }) => task);
 }
 
 function createAcceptance(): (task: MinedTask) => boolean {
