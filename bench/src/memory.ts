@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { createEngine } from "../../src/engine/create-engine.ts";
 import { meanScores } from "../../src/eval/metrics.ts";
 import { rankEvaluator } from "../../src/loop/evaluate/evaluator.ts";
+import { stopRules } from "../../src/loop/stop/stop-rules.ts";
 import { checkOut } from "./checkout.ts";
 import { chooseTasks } from "./choose-tasks.ts";
 import { foldOf } from "./folds.ts";
@@ -81,7 +82,11 @@ function openBench(
       maxCandidates: 100,
       memory,
     };
-    return createEngine({ root, settings, parts: { evaluator: rankEvaluator(rankerFor?.(task)) } });
+    return createEngine({
+      root,
+      settings,
+      parts: { evaluator: rankEvaluator(rankerFor?.(task)), stopRules },
+    });
   };
   return {
     ask: async (task, memory) => {

@@ -1,7 +1,6 @@
 // The methods of an engine over an opened repository.
 import { shownPaths } from "../bundle/answer.ts";
 import { chosenScores } from "../loop/evaluate/explain-scores.ts";
-import { judgedEvaluator } from "../loop/evaluate/judged-evaluator.ts";
 import type { Feedback, FeedbackReport } from "../memory/give-feedback.ts";
 import { FossickError } from "../base/errors.ts";
 import { redact } from "../base/secrets/redact.ts";
@@ -12,7 +11,7 @@ import { judgeSearch } from "./judge-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
 import { fileStanding, type Answered } from "./file-standing.ts";
 import { inWordsOf } from "./prepare-task.ts";
-import { createTrace, judgeFor, runSearch, type OpenedRepository } from "./run-search.ts";
+import { createTrace, judgedParts, judgeFor, runSearch, type OpenedRepository } from "./run-search.ts";
 import { emptyRecording, type Recording } from "./trace.ts";
 import type { Engine, RunOptions } from "./types.ts";
 
@@ -25,9 +24,7 @@ export function createEngineFrom(repository: OpenedRepository): Engine {
   async function begin(task: string | Task, run: RunOptions = {}): Promise<Search> {
     const search = await fresh.withRecovery(() => prepareSearch(taskOf(task), run, forRun(repository, run)));
     const judge = judgeFor(repository, run);
-    if (!judge) return search;
-    const evaluator = judgedEvaluator(search.parts.evaluator, judge);
-    return { ...search, parts: { ...search.parts, evaluator } };
+    return judge ? { ...search, parts: judgedParts(search.parts, judge, repository) } : search;
   }
 
   async function feedback(input: Feedback, run?: RunOptions): Promise<FeedbackReport> {

@@ -6,7 +6,7 @@ import { withHintedScope } from "../loop/stepwise/caller-query.ts";
 import { startJudging, type JudgeSurroundings, type StepRecorder } from "../loop/stepwise/judged-search.ts";
 import type { JudgeHints } from "../loop/stepwise/types.ts";
 import type { Task } from "../types.ts";
-import { prepareSearch, type PreparedSearch } from "./prepare-search.ts";
+import { prepareSearch, stopRulesFor, type PreparedSearch } from "./prepare-search.ts";
 import {
   recordClock,
   recordObserver,
@@ -31,7 +31,8 @@ export async function judgeSearch(
   const surroundings: JudgeSurroundings = {
     begin: async (step) => {
       prepared = await prepareSearch(withHintedScope(input, hints), step, opened);
-      return { ...prepared, near: nearList(prepared.board, prepared.task.scope) };
+      const parts = { ...prepared.parts, stopRules: stopRulesFor(opened.ownParts, true) };
+      return { ...prepared, parts, near: nearList(prepared.board, prepared.task.scope) };
     },
     withRecovery: opened.fresh.withRecovery,
     readText: opened.reading.readText,

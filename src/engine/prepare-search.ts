@@ -19,7 +19,7 @@ import { learningRefiner } from "../loop/refine/refiner.ts";
 import type { Parts, PreparedTask, Task } from "../types.ts";
 import type { Settings } from "../settings/index.ts";
 import type { Search } from "../loop/stepwise/steps.ts";
-import { stopRules } from "../loop/stop/stop-rules.ts";
+import { judgedStopRules, stopRules } from "../loop/stop/stop-rules.ts";
 import { checkTypes, inWordsOf, retrievalSettings, withoutSecrets, withScope } from "./prepare-task.ts";
 import { repositoryFacts } from "./repository-facts.ts";
 import type { TextReading } from "./read-text.ts";
@@ -140,9 +140,13 @@ const partsOver = (
   ),
   evaluator: ownParts.evaluator ?? rankEvaluator(ranker, onScores),
   refiner: ownParts.refiner ?? learningRefiner(),
-  stopRules: ownParts.stopRules ?? stopRules,
+  stopRules: stopRulesFor(ownParts, ownParts.evaluator !== undefined),
   now: () => performance.now(),
 });
+
+/** Stop rules of an engine; its own where it has some. @param isJudged whether anything but the ranking says what is relevant */
+export const stopRulesFor = (own: Preparing["ownParts"], isJudged: boolean): Parts["stopRules"] =>
+  own.stopRules ?? (isJudged ? judgedStopRules : stopRules);
 
 let shipped: Promise<WordVectors> | undefined;
 

@@ -17,7 +17,7 @@ import type {
   Observer,
   Retriever,
 } from "../types.ts";
-import { stopRules } from "../loop/stop/stop-rules.ts";
+import { judgedStopRules, stopRules } from "../loop/stop/stop-rules.ts";
 import type { Trace, JudgedInput } from "./trace.ts";
 import type { StepTools } from "../loop/stepwise/judged-state.ts";
 import { defaultCandidates } from "../loop/stepwise/judged-search.ts";
@@ -69,7 +69,8 @@ async function replayTrace(
 ): Promise<Retrieval> {
   const settings = settingsOf(trace);
   const scores: CycleScores[] | undefined = explainScores === false ? undefined : [];
-  const parts = { ...partsOf(trace, scores), ...own };
+  const isJudged = own.evaluator ?? trace.judged ?? trace.recording.judge;
+  const parts = { ...partsOf(trace, scores), ...(isJudged && { stopRules: judgedStopRules }), ...own };
   if (trace.judged) return replayJudged({ ...trace, settings }, trace.judged, parts);
   const { retrieval, cycles } = await replaySearch({ ...trace, settings }, parts);
   if (scores === undefined) return retrieval;

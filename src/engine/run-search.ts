@@ -16,7 +16,7 @@ import type { SearchMemory } from "../memory/engine-memory.ts";
 import { retrieve } from "../loop/retrieve.ts";
 import type { Cycle, CycleScores, Parts, Retrieval, Task } from "../types.ts";
 import { version } from "../base/version.ts";
-import { prepareSearch, type Preparing, type PreparedSearch } from "./prepare-search.ts";
+import { prepareSearch, stopRulesFor, type Preparing, type PreparedSearch } from "./prepare-search.ts";
 import {
   noteJudgements,
   recordClock,
@@ -72,7 +72,10 @@ export async function runSearch(
     const search = await prepareSearch(input, run, opened, (each) => scores.push(each));
     const { task, settings, codebase, leave } = search;
     const judgements: Judgement[] = [];
-    const judged = judgedParts({ ...search.parts, now }, judgeFor(opened, options), judgements, recording);
+    const judge = judgeFor(opened, options);
+    if (judge && recording) recording.judge = { name: judge.name, judgements };
+    const timed = { ...search.parts, now };
+    const judged = judge ? judgedParts(timed, noteJudgements(judge, judgements), opened) : timed;
     const parts = recording ? recordedParts(judged, recording) : judged;
     const { cycles, stop, isCutShort } = await retrieve(task, parts, settings);
     if (isCutShort) noteOutOfTime(recording, cycles.length);
@@ -115,16 +118,16 @@ function createDeadline(timeBudgetMs: number, signal: AbortSignal | undefined): 
 
 const clock = (): number => performance.now();
 
-function judgedParts(
+/** Parts with a judge beside their evaluator, and the stop rules for what is judged. */
+export const judgedParts = (
   parts: Parts,
-  judge: Judge | undefined,
-  judgements: Judgement[],
-  recording: Recording | undefined,
-): Parts {
-  if (!judge) return parts;
-  if (recording) recording.judge = { name: judge.name, judgements };
-  return { ...parts, evaluator: judgedEvaluator(parts.evaluator, noteJudgements(judge, judgements)) };
-}
+  judge: Judge,
+  { ownParts }: Pick<Preparing, "ownParts">,
+): Parts => ({
+  ...parts,
+  evaluator: judgedEvaluator(parts.evaluator, judge),
+  stopRules: stopRulesFor(ownParts, true),
+});
 
 /** Time ran out before the first cycle: while the index was brought up to date. What it read by then is kept. */
 function outOfTimeAnswer(

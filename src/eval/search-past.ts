@@ -3,6 +3,7 @@ import { openEngine as open, readRankerFile } from "../engine/create-engine.ts";
 import type { Engine } from "../engine/types.ts";
 import { rankEvaluator } from "../loop/evaluate/evaluator.ts";
 import { shippedRankingModel } from "../loop/evaluate/ranking-model.ts";
+import { stopRules } from "../loop/stop/stop-rules.ts";
 import type { Settings } from "../settings/index.ts";
 import type { GitSource } from "./git-source.ts";
 import { createPastTree } from "./past-tree.ts";
@@ -42,7 +43,7 @@ export async function searchPast<Task, Result extends object>(
     (engine ??= await open({
       root: tree.root,
       settings: { ...settings, model: "", cacheDir: tree.cacheDir },
-      parts: { evaluator: rankEvaluator(ranker) },
+      parts: { evaluator: rankEvaluator(ranker), stopRules },
     }));
   const parts: ReplayParts = { tree, openEngine, ranker, isRankerShipped, root, ...(signal && { signal }) };
   const results: Result[] = [];

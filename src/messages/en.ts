@@ -183,6 +183,7 @@ const stop: StopMessages = {
   namesFiles: (files) => `the task itself names ${files === 1 ? "the file" : "the files"}`,
   nothingOpen: (isEverythingFound) =>
     isEverythingFound ? "there is nothing left to look for" : "another search would not find more",
+  seldomMore: "files were found, and another search seldom finds better ones",
   nothingLeft: "no file is left to judge",
   endedByCaller: "ended by whoever judged the files",
   nothingChanged: (cycle) => `cycle ${cycle} changed nothing that matters`,

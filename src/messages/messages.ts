@@ -167,6 +167,7 @@ export interface StopMessages {
   namesFiles(files: number): string;
   /** @param isEverythingFound whether no gap is left */
   nothingOpen(isEverythingFound: boolean): string;
+  readonly seldomMore: string;
   readonly nothingLeft: string;
   readonly endedByCaller: string;
   nothingChanged(cycle: number): string;

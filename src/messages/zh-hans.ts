@@ -173,6 +173,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `已完成 ${cycles} 轮`,
   namesFiles: (files) => (files === 1 ? "任务本身点名了这个文件" : "任务本身点名了这些文件"),
   nothingOpen: (isEverythingFound) => (isEverythingFound ? "没有可以继续查找的内容" : "继续检索也找不到更多"),
+  seldomMore: "已找到文件，继续检索很少能找到更好的",
   nothingLeft: "没有文件可以继续评估了",
   endedByCaller: "由评估文件的人结束",
   nothingChanged: (cycle) => `第 ${cycle} 轮没有带来有意义的变化`,

@@ -174,6 +174,7 @@ const stop: StopMessages = {
   cyclesDone: (cycles) => `已完成 ${cycles} 輪`,
   namesFiles: (files) => (files === 1 ? "任務本身就指出了這個檔案" : "任務本身就指出了這些檔案"),
   nothingOpen: (isEverythingFound) => (isEverythingFound ? "沒有可以繼續查找的內容" : "繼續搜尋也找不到更多"),
+  seldomMore: "已找到檔案，繼續搜尋很少能找到更好的",
   nothingLeft: "沒有檔案可以繼續評估了",
   endedByCaller: "由評估檔案的人結束",
   nothingChanged: (cycle) => `第 ${cycle} 輪沒有帶來有意義的變化`,

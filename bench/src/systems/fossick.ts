@@ -2,6 +2,7 @@ import { createEngine } from "../../../src/engine/create-engine.ts";
 import type { Engine } from "../../../src/engine/types.ts";
 import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
 import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
+import { stopRules } from "../../../src/loop/stop/stop-rules.ts";
 import type { BenchTask, System } from "../types.ts";
 
 export interface FossickOptions {
@@ -26,7 +27,7 @@ export function fossick({ cacheDir, rankerFor, maxCycles }: FossickOptions): Sys
       const engine = await createEngine({
         root,
         settings: { cacheDir, maxCandidates: 100, memory: false, ...(maxCycles && { maxCycles }) },
-        parts: { evaluator: rankEvaluator(rankerFor?.(task)) },
+        parts: { evaluator: rankEvaluator(rankerFor?.(task)), stopRules },
       });
       const { files, ranking, cycles } = await answerAndClose(engine, task.text);
       return {

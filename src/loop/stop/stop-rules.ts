@@ -1,4 +1,4 @@
-// The default stop rules in their order; defines those for enough files and for named files.
+// The stop rules in their order, with and without a judge; defines those for enough files, named files and a first answer.
 import type { Cycle, Evaluation, RetrievalSettings, StopReason, StopRule } from "../../types.ts";
 import { budget } from "./budget.ts";
 import { maxCycles } from "./max-cycles.ts";
@@ -42,12 +42,28 @@ export const notNeeded: StopRule = (cycles, settings) => {
   };
 };
 
+/**
+ * After cycle 1: files are accepted and no critical gap is open. Only for files that nobody judges: a later cycle then
+ * finds something where the first found nothing, and loses a little where it did (2,600 tasks; decision
+ * 2026-11-27-one-cycle).
+ */
+export const answered: StopRule = (cycles, settings) => {
+  const first = cycles[0];
+  if (!first || cycles.length > 1) return undefined;
+  const accepted = acceptedOf(first.merged, settings);
+  if (accepted.length === 0 || first.gaps.some(({ critical }) => critical)) return undefined;
+  return { rule: "settled", detail: messagesIn(settings.lang).stop.seldomMore };
+};
+
 /** Returns the files that an answer after this cycle would return. */
 const returnedIn = (cycle: Cycle, { maxFiles }: RetrievalSettings): Evaluation[] =>
   returnedAfter(cycle).slice(0, maxFiles);
 
+/** The rules where a judge, a caller or an evaluator of one's own says what is relevant, in the order they are checked. */
+export const judgedStopRules: readonly StopRule[] = [notNeeded, sufficient, settled, budget, maxCycles];
+
 /** The rules in the order they are checked; the first that holds ends the loop. */
-export const stopRules: readonly StopRule[] = [notNeeded, sufficient, settled, budget, maxCycles];
+export const stopRules: readonly StopRule[] = [notNeeded, sufficient, answered, settled, budget, maxCycles];
 
 /** The first reason to stop, or nothing. */
 export function firstStop(

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { budget } from "../../../src/loop/stop/budget.ts";
 import { maxCycles } from "../../../src/loop/stop/max-cycles.ts";
-import { notNeeded, firstStop, stopRules, sufficient } from "../../../src/loop/stop/stop-rules.ts";
+import {
+  answered,
+  firstStop,
+  judgedStopRules,
+  notNeeded,
+  stopRules,
+  sufficient,
+} from "../../../src/loop/stop/stop-rules.ts";
 import { settled } from "../../../src/loop/stop/settled.ts";
 import { sampleCycles, sampleSettings, type SampleStep } from "../../../src/entrypoints/testing/index.ts";
 import type { Gap, RetrievalSettings, StopRule } from "../../../src/types.ts";
@@ -171,9 +178,29 @@ describe("maxCycles", () => {
   });
 });
 
+describe("answered", () => {
+  const found: SampleStep = { relevances: { "a.ts": 0.9 }, gaps: [gap(false)] };
+
+  it("stops after cycle 1 when files were found and no critical gap is open", () => {
+    expect(stopAfter(answered, [found])).toMatchObject({ rule: "settled" });
+  });
+
+  it("goes on when nothing was found, a critical gap is open, or a second cycle was begun", () => {
+    expect(stopAfter(answered, [{ ...found, relevances: { "a.ts": 0.6 } }])).toBeUndefined();
+    expect(stopAfter(answered, [{ ...found, gaps: [gap(false), gap(true)] }])).toBeUndefined();
+    expect(stopAfter(answered, [found, found])).toBeUndefined();
+    expect(stopAfter(answered, [])).toBeUndefined();
+  });
+
+  it("is asked only where nobody judges", () => {
+    expect(stopRules).toContain(answered);
+    expect(judgedStopRules).toEqual(stopRules.filter((rule) => rule !== answered));
+  });
+});
+
 describe("the stop rules", () => {
   const firstRule = (steps: readonly SampleStep[], settings: Partial<RetrievalSettings> = {}) =>
-    firstStop(stopRules, sampleCycles(steps), { ...sampleSettings, ...settings })?.rule;
+    firstStop(judgedStopRules, sampleCycles(steps), { ...sampleSettings, ...settings })?.rule;
   const spent = { timeBudgetMs: 1, maxCycles: 1 };
 
   it("are asked in order: notNeeded, sufficient, settled, budget, maxCycles", () => {
