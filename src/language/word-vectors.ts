@@ -53,18 +53,20 @@ interface Header {
 
 /** Read the table as `docs/vocabulary.md` lays it out. @param bytes the whole file */
 export function readWordVectors(bytes: Uint8Array): WordVectors {
-  const file = new Uint8Array(bytes); // a plain copy: slices of a Buffer share its memory, which may be unaligned
-  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const headerLength = view.getUint32(0, true);
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(4, 4 + headerLength))) as Header;
+  const { buffer, byteOffset } = bytes;
+  const headerLength = new DataView(buffer, byteOffset).getUint32(0, true);
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + headerLength))) as Header;
   const words = header.words.split(" ");
   const { dimensions } = header;
   let at = 4 + headerLength;
-  const take = (length: number): Uint8Array => file.slice(at, (at += length));
+  const take = (length: number): number => byteOffset + (at += length) - length;
+  const floats = (count: number): Float32Array => {
+    const start = take(4 * count);
+    return new Float32Array(buffer.slice(start, start + 4 * count)); // a copy: they may lie unaligned
+  };
   const tables = header.rows.map((count): VectorTable => {
-    const scales = new Float32Array(take(4 * count).buffer);
-    const weights = new Float32Array(take(4 * count).buffer);
-    return { scales, weights, rows: new Int8Array(take(count * dimensions).buffer) };
+    const [scales, weights] = [floats(count), floats(count)];
+    return { scales, weights, rows: new Int8Array(buffer, take(count * dimensions), count * dimensions) };
   });
   const [asking = emptyTable, code = asking] = tables;
   const numbers = new Map(words.map((word, number) => [word, number]));

@@ -8,7 +8,8 @@ export {
   type Definition,
 } from "./definition.ts";
 export { misspelt, nearest } from "./nearest.ts";
-export { defaultCacheDir, defaultDataDir, resolveSettings, type Host } from "./resolve-settings.ts";
+export { defaultCacheDir, defaultDataDir, type Host } from "./default-folders.ts";
+export { resolveSettings } from "./resolve-settings.ts";
 export {
   commandLineDefinitions,
   searchDefinitions,

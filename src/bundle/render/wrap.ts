@@ -11,8 +11,12 @@ const opening = "[（「『【《“‘]*";
 /** Spaces; one such character, or a word, with the marks that belong to it. */
 const atom = new RegExp(`\\s+|${opening}(?:${apart.source}|(?:(?!${apart.source})\\S)+)${closing}`, "gu");
 
+/** Text of ASCII that is seen, most of it: a column for each character. */
+const plain = /^[\x20-\x7E]*$/;
+
 /** Columns a text takes in a terminal. */
 export function displayWidth(text: string): number {
+  if (plain.test(text)) return text.length;
   let width = 0;
   for (const character of text) {
     width += zero.test(character) ? 0 : eastAsianWidth(character.codePointAt(0) ?? 0);

@@ -58,8 +58,8 @@ export const namesakesOf = oncePerPaths(({ paths }): Namesakes => {
   for (const [file, path] of paths.entries()) {
     const name = path.slice(path.lastIndexOf("/") + 1);
     add(name, file);
-    const bare = name.replace(/\.[^.]+$/, "");
-    if (bare !== name && bare !== "") add(bare, file);
+    const dot = name.lastIndexOf(".");
+    if (dot > 0 && dot < name.length - 1) add(name.slice(0, dot), file);
   }
   return namesakes;
 });

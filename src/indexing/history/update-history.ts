@@ -162,7 +162,9 @@ export async function readNewCommits(
     ? [historyFault("SHALLOW_CLONE", "a shallow clone, so only some of the past commits were used")]
     : [];
   try {
-    const numberOf = (sha: string): number | undefined => readNumber(store, keys.commitNumber(sha));
+    const knowsAny = known.lengths.length > 0;
+    const numberOf = (sha: string): number | undefined =>
+      knowsAny ? readNumber(store, keys.commitNumber(sha)) : undefined;
     const change = await readHistoryChange(root, git, known, numberOf, options);
     return { ...(change && { change }), faults };
   } catch (error) {

@@ -94,20 +94,32 @@ function encodeBucket(
   return Buffer.concat([head.finish(), body.finish()]);
 }
 
-/** Reads the head of a bucket: the hash of each key, the length of its postings, and where the first of them start. */
-function readHead(bucket: Uint8Array): { hashes: Uint32Array; lengths: Uint32Array; start: number } {
-  const reader = createByteReader(bucket);
-  const hashes = new Uint32Array(reader.uint32());
-  for (let at = 0; at < hashes.length; at++) hashes[at] = reader.uint32();
-  const lengths = reader.varints(hashes.length);
-  return { hashes, lengths, start: reader.offset };
+/** A bucket that is read for several of its keys: its head is decoded once. */
+interface Bucket {
+  /** The hash of each key. */
+  readonly hashes: Uint32Array;
+  /** Place where the encoded postings of each key start, and where those of the last one end. */
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array;
 }
 
+/** Decodes the head of a bucket. */
+export function openBucket(bytes: Uint8Array): Bucket {
+  const reader = createByteReader(bytes);
+  const hashes = reader.uint32s(reader.uint32());
+  const lengths = reader.varints(hashes.length);
+  const starts = new Uint32Array(hashes.length + 1).fill(reader.offset, 0, 1);
+  for (let at = 0; at < lengths.length; at++) starts[at + 1] = (starts[at] ?? 0) + (lengths[at] ?? 0);
+  return { hashes, starts, bytes };
+}
+
+const postingsAt = ({ bytes, starts }: Bucket, at: number): Uint8Array =>
+  bytes.subarray(starts[at], starts[at + 1]);
+
 /** All keys of a bucket by their hashes, each with its encoded postings. */
-export function* readBucket(bucket: Uint8Array): Iterable<readonly [hash: number, postings: Uint8Array]> {
-  const { hashes, lengths, start } = readHead(bucket);
-  let end = start;
-  for (const [at, hash] of hashes.entries()) yield [hash, bucket.subarray(end, (end += lengths[at] ?? 0))];
+export function* readBucket(bytes: Uint8Array): Iterable<readonly [hash: number, postings: Uint8Array]> {
+  const bucket = openBucket(bytes);
+  for (const [at, hash] of bucket.hashes.entries()) yield [hash, postingsAt(bucket, at)];
 }
 
 const bucketCount = (keys: number): number =>
@@ -117,10 +129,7 @@ const bucketCount = (keys: number): number =>
 export const bucketOf = (hash: number, count: number): number => (hash & (count - 1)) >>> 0;
 
 /** The encoded postings of the key with a hash, in its bucket, or undefined. */
-export function findInBucket(bucket: Uint8Array, hash: number): Uint8Array | undefined {
-  const { hashes, lengths, start } = readHead(bucket);
-  const place = hashes.indexOf(hash);
-  if (place < 0) return undefined;
-  const from = lengths.subarray(0, place).reduce((sum, length) => sum + length, start);
-  return bucket.subarray(from, from + (lengths[place] ?? 0));
+export function findInBucket(bucket: Bucket, hash: number): Uint8Array | undefined {
+  const at = bucket.hashes.indexOf(hash);
+  return at < 0 ? undefined : postingsAt(bucket, at);
 }

@@ -65,6 +65,8 @@ interface ByteReader {
   readonly offset: number;
   varint(): number;
   uint32(): number;
+  /** The next `count` numbers of 4 bytes, copied at once: all processors that LMDB is built for have the low byte first. */
+  uint32s(count: number): Uint32Array;
   /** The next `count` variable-length numbers: much faster than one call each. */
   varints(count: number): Uint32Array;
 }
@@ -91,6 +93,11 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
       const value = view.getUint32(at, true);
       at += 4;
       return value;
+    },
+    uint32s(count) {
+      const start = bytes.byteOffset + at;
+      at += 4 * count;
+      return new Uint32Array(bytes.buffer.slice(start, start + 4 * count));
     },
     varints(count) {
       const values = new Uint32Array(count);

@@ -18,27 +18,28 @@ export function remember<Key, T>(compute: (key: Key) => T, max = maxRemembered):
   };
 }
 
-/** Most bytes, as stored, whose decoded form is kept: small repositories whole, of large ones what was read last. */
+/** Most bytes of files, as stored, whose decoded form is kept: small repositories whole, of large ones what was read last. */
 const maxKeptBytes = 8_000_000;
 
 /**
- * Decode what is stored of a file once, as long as it is among the last 8 MB that were read.
- * @param read undefined for a file that has nothing
+ * Decode what is stored under a key once, as long as it is among the last `max` bytes that were read.
+ * @param read undefined where there is nothing, as for a file without text
  */
-export function rememberDecoded<T>(
-  read: (file: number) => Uint8Array | undefined,
+export function rememberDecoded<Key, T>(
+  read: (key: Key) => Uint8Array | undefined,
   decode: (bytes: Uint8Array) => T,
-): (file: number) => T | undefined {
-  const kept = createLru<number, { readonly value: T; readonly bytes: number }>(maxKeptBytes, {
+  max = maxKeptBytes,
+): (key: Key) => T | undefined {
+  const kept = createLru<Key, { readonly value: T; readonly bytes: number }>(max, {
     sizeOf: ({ bytes }) => bytes,
   });
-  return (file) => {
-    const entry = kept.get(file);
+  return (key) => {
+    const entry = kept.get(key);
     if (entry) return entry.value;
-    const stored = read(file);
+    const stored = read(key);
     if (stored === undefined) return undefined;
     const value = decode(stored);
-    kept.set(file, { value, bytes: stored.length });
+    kept.set(key, { value, bytes: stored.length });
     return value;
   };
 }

@@ -1,10 +1,11 @@
 // Writes and reads the segments of an index: the data that each update added.
 import { inflateRawSync } from "node:zlib";
 import { blockOf, inBlock, type BlockLayout, type Blocks } from "./blocks.ts";
-import { bucketOf, findInBucket, type BucketLayout, type Buckets } from "./buckets.ts";
+import { bucketOf, findInBucket, openBucket, type BucketLayout, type Buckets } from "./buckets.ts";
 import { hash32 } from "./hash.ts";
 import { holds } from "./ascending.ts";
 import { keys, needRecord, writeRecord, type PostingsKind } from "./records.ts";
+import { remember, rememberDecoded } from "./remember.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Data added by one update, as it is written: documents with consecutive numbers, and postings. */
@@ -60,6 +61,10 @@ export interface Segments {
   readonly lengths: Uint32Array;
 }
 
+/** Bytes of buckets, as stored, that stay decoded: a search asks for many keys of each. */
+const maxBucketBytes = 4_000_000;
+/** A megabyte: files that are read one after the other are often neighbours. */
+const maxStreamBlocks = 32;
 /** Two megabytes. */
 const maxInflated = 64;
 
@@ -74,37 +79,32 @@ export function openSegments(store: Store, live: readonly number[], documents: n
     }
     return undefined;
   };
-  const inflated = new Map<string, Uint8Array>(); // of the last blocks asked for, which neighbours share
-  const inflate = (key: string): Uint8Array => {
-    const bytes = store.need(key);
-    if (inflated.size >= maxInflated) inflated.clear();
-    const block = inflateRawSync(bytes);
-    inflated.set(key, block);
-    return block;
-  };
+  const bucketAt = rememberDecoded((key: string) => store.need(key), openBucket, maxBucketBytes);
+  const streamBlock = remember((key: string) => store.need(key), maxStreamBlocks);
+  const outlineBlock = remember((key: string) => inflateRawSync(store.need(key)), maxInflated);
   return {
     postings(kind, key) {
       const hash = hash32(key);
       return heads.flatMap((head, at) => {
         const buckets = head.buckets[kind];
         if (buckets === undefined || (buckets.hashes && !holds(buckets.hashes, hash))) return [];
-        const bucket = store.need(keys.bucket(kind, live[at] ?? 0, bucketOf(hash, buckets.count)));
-        return findInBucket(bucket, hash) ?? [];
+        const bucket = bucketAt(keys.bucket(kind, live[at] ?? 0, bucketOf(hash, buckets.count)));
+        return (bucket && findInBucket(bucket, hash)) ?? [];
       });
     },
     stream(document) {
       const location = place(document);
       if (!location) return undefined;
       const { segment, head, local } = location;
-      const block = store.need(keys.streams(segment, blockOf(head.streams, local)));
+      const block = streamBlock(keys.streams(segment, blockOf(head.streams, local)));
       return inBlock(block, head.streams, local);
     },
     outline(document) {
       const location = place(document);
       if (!location) return undefined;
       const { segment, head, local } = location;
-      const key = keys.outlines(segment, blockOf(head.outlines, local));
-      return inBlock(inflated.get(key) ?? inflate(key), head.outlines, local);
+      const block = outlineBlock(keys.outlines(segment, blockOf(head.outlines, local)));
+      return inBlock(block, head.outlines, local);
     },
     lengths: lengthsOf(heads, documents),
   };

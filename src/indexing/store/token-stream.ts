@@ -58,8 +58,7 @@ export function encodeTokenStream(
 
 export function decodeTokenStream(bytes: Uint8Array): TokenStream {
   const reader = createByteReader(bytes);
-  const hashes = new Uint32Array(reader.varint());
-  for (let at = 0; at < hashes.length; at++) hashes[at] = reader.uint32();
+  const hashes = reader.uint32s(reader.varint());
   const tokens = reader.varints(reader.varint());
   return { hashes, tokens, regions: readRegions(reader.varints(reader.varint())) };
 }

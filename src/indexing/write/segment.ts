@@ -22,6 +22,7 @@ export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly 
     touched: createPostingsBuilder(),
   };
   const paths = new Map<string, number>();
+  const known = meta.paths === 0 ? undefined : store; // a first build need not ask for each path of the history
   let isEmpty = true;
   const add = (kind: keyof typeof postings, term: string, id: number, level: number): void => {
     postings[kind].add(postings[kind].number(term), id, level);
@@ -30,7 +31,7 @@ export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly 
   return {
     addPosting: add,
     pathNumber(path) {
-      const existing = paths.get(path) ?? readNumber(store, keys.pathNumber(path));
+      const existing = paths.get(path) ?? (known && readNumber(known, keys.pathNumber(path)));
       if (existing !== undefined) return existing;
       if (holds(snapshotPaths, path)) store.need(keys.pathNumber(path)); // it had one, and throws
       const number = meta.paths + paths.size;

@@ -151,7 +151,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "01b88342",
+        "code": "09202a92",
         "formatVersion": 15,
       }
     `);

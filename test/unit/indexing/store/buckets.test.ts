@@ -4,6 +4,7 @@ import {
   bucketOf,
   createPostingsBuilder,
   findInBucket,
+  openBucket,
   type Buckets,
 } from "../../../../src/indexing/store/buckets.ts";
 import { hash32 } from "../../../../src/indexing/store/hash.ts";
@@ -14,7 +15,9 @@ type Pair = readonly [id: number, level: number];
 function pairsOf({ count, bytes }: Buckets, key: string): Pair[] {
   const hash = hash32(key);
   const bucket = bytes.get(bucketOf(hash, count));
-  const { ids, levels } = decodePostings([(bucket && findInBucket(bucket, hash)) ?? new Uint8Array()]);
+  const { ids, levels } = decodePostings([
+    (bucket && findInBucket(openBucket(bucket), hash)) ?? new Uint8Array(),
+  ]);
   return Array.from(ids, (id, at) => [id, levels[at] ?? -1] as const);
 }
 

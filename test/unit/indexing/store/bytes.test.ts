@@ -48,6 +48,20 @@ describe("bytes", () => {
     expect([...writer.finish()]).toEqual([5, 6]);
   });
 
+  it("reads many numbers of 4 bytes at once, wherever they lie", () => {
+    fc.assert(
+      fc.property(fc.array(uint32), fc.nat(5), (numbers, before) => {
+        const writer = createByteWriter();
+        for (let at = 0; at < before; at++) writer.byte(at);
+        for (const number of numbers) writer.uint32(number);
+        writer.varint(7);
+        const reader = createByteReader(writer.finish().subarray(before));
+        expect([...reader.uint32s(numbers.length)]).toEqual(numbers);
+        expect(reader.varint()).toBe(7);
+      }),
+    );
+  });
+
   it("reads from the middle of a larger buffer", () => {
     const reader = createByteReader(Uint8Array.from([9, 9, 128, 1, 7, 9]).subarray(2, 5));
     expect([reader.varint(), reader.varint(), reader.offset]).toEqual([128, 7, 3]);

@@ -55,6 +55,15 @@ describe("segments", () => {
     expect(looks).toBe(0);
   });
 
+  it("are read once for all keys of a bucket and all documents of a block", () => {
+    const needed: string[] = [];
+    const need = (key: string): Uint8Array => (needed.push(key), store.need(key));
+    const { postings, stream } = openSegments({ ...store, need }, [0, 1], 6);
+    for (const word of ["lease", "renew", "login", "lease"]) postings("text", word);
+    for (const document of [1, 2, 3]) stream(document);
+    expect(needed.toSorted()).toEqual([...new Set(needed)].sort());
+  });
+
   it("give each document its stream and length", () => {
     const streams = [1, 2, 3, 4, 5].map((document) => String(Buffer.from(segments.stream(document) ?? [])));
     expect(streams).toEqual(["lease", "renew", "lease", "lease", "login"]);
