@@ -76,7 +76,7 @@ function* numbersOf(store: Store, base: Meta, meta: Meta): Iterable<Entry> {
   if (meta.documents > base.documents) yield* numbersFrom(store, keys.document(""), base.documents);
   if (meta.paths > base.paths) yield* numbersFrom(store, keys.pathNumber(""), base.paths);
   for (let number = base.commits; number < meta.commits; number++) {
-    const key = keys.commitNumber(needRecord<{ readonly sha: string }>(store, keys.commit(number)).sha);
+    const key = keys.commitNumber(needRecord<{ readonly sha: string }>(store, keys.commit(number)).sha, "");
     yield [key, store.need(key)];
   }
 }

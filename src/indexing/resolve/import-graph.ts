@@ -8,7 +8,7 @@ import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
 /** Imports between files: the targets of each file by its number. */
-type ImportGraph = Groups;
+export type ImportGraph = Groups;
 
 export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
 

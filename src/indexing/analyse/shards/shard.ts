@@ -109,7 +109,7 @@ export function createShardBuilder(
       while (hashes.length < files) addName();
       return {
         segment: {
-          firstDocument,
+          documents: Uint32Array.from(hashes, (_, at) => firstDocument + at),
           lengths: Uint32Array.from(lengths),
           streams: streams.finish(),
           outlines: outlines.finish(),
