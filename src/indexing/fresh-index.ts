@@ -7,6 +7,7 @@ import { keepIndex, type IndexKeeper } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
 import { dataFolder } from "./open/index-folder.ts";
 import { indexFolder, joinFamily, noteRoots, viewOf, type IndexPlace } from "./open/index-place.ts";
+import { keepHouse } from "./open/keep-house.ts";
 import { noteTree, removeTree, type Removed } from "./open/trees.ts";
 import { viewStore } from "./store/view-store.ts";
 import type { OpenedIndex } from "./open/open-index.ts";
@@ -83,12 +84,21 @@ export function createFreshIndex({
         ...(languages && { languages }),
         ...progressTo(reporter),
       };
-      if (watched) return (store) => watched.update(view(store), options);
+      if (watched) return keeping(place, (store) => watched.update(view(store), options));
       const started = startWalk(root, options);
-      return (store) => updateIndex(root, view(store), options, started);
+      return keeping(place, (store) => updateIndex(root, view(store), options, started));
     },
   });
 }
+
+/** Updates the store, and now and then removes what is left over in it and beside it. */
+const keeping =
+  (place: IndexPlace, update: (store: Store) => Promise<IndexReport>) =>
+  async (store: Store): Promise<IndexReport> => {
+    const report = await update(store);
+    keepHouse(place, store);
+    return report;
+  };
 
 /** Joins the index of another clone where that is possible. @returns where the data lies */
 async function findData(place: IndexPlace, languages: LanguageTable | undefined): Promise<string> {

@@ -84,6 +84,18 @@ function formatOf(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
+/** Time without use after which data of an old format is removed, whoever made it. */
+const oldAfterMs = 30 * 24 * 3_600_000;
+
+/** Remove data of older formats that nobody has used for a month. */
+export function removeOldFormats(folder: string): void {
+  for (const name of namesIn(folder)) {
+    const path = join(folder, name);
+    const isOld = (formatOf(name) ?? formatVersion) < formatVersion;
+    if (isOld && modifiedMs(path) < Date.now() - oldAfterMs) removeQuietly(path);
+  }
+}
+
 /**
  * Tests whether there is data of other versions and none of this one. The latest of it stays, for users of that
  * version; older data is removed if it was last written a week ago.

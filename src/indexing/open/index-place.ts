@@ -24,8 +24,8 @@ const hashOf = (parts: readonly unknown[]): string =>
 export const viewOf = ({ root, hidden, ignore, nested = false }: IndexPlace): string =>
   hashOf([root, hidden, ignore, ...(nested ? ["nested"] : [])]);
 
-/** Names the folder that an index of another repository with the same first commits lies in. */
-const joinedFile = "joined";
+/** Where a clone keeps the name of the folder in which the index of another clone lies. */
+export const joinedFile = "joined";
 /** The first commits of the repository. */
 const rootsFile = "roots";
 
@@ -37,8 +37,11 @@ export function indexFolder({ cacheDir, root }: Pick<IndexPlace, "root" | "cache
   const own = ownFolder(root, cacheDir);
   const joined = readText(join(own, joinedFile)).trim();
   const other = join(cacheDir, joined);
-  return /^[\w.-]*\w-[0-9a-f]{12}$/.test(joined) && existsSync(other) ? other : own;
+  return isIndexName(joined) && existsSync(other) ? other : own;
 }
+
+/** Tests whether a name in a cache is one of an index's folder. */
+export const isIndexName = (name: string): boolean => /^[\w.-]+-[0-9a-f]{12}$/.test(name);
 
 function ownFolder(root: string, cacheDir: string): string {
   const common = commonFolder(root);
@@ -67,7 +70,7 @@ export async function joinFamily({ cacheDir, root }: IndexPlace): Promise<void> 
   const own = ownFolder(root, cacheDir);
   if (existsSync(own) || commonFolder(root) === undefined) return;
   const folderByRoot = new Map(
-    namesIn(cacheDir).flatMap((name) => rootsIn(join(cacheDir, name)).map((sha) => [sha, name] as const)),
+    namesIn(cacheDir).filter(isIndexName).flatMap((name) => rootsIn(join(cacheDir, name)).map((sha) => [sha, name] as const)),
   );
   if (folderByRoot.size === 0) return;
   try {

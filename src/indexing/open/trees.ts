@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readText } from "../git-obstacles/git-folders.ts";
 import { makeFolder } from "../make-folder.ts";
 import { dataFolder, indexBytes, latestData, namesIn, removeIndex } from "./index-folder.ts";
-import { indexFolder, viewOf, type IndexPlace } from "./index-place.ts";
+import { indexFolder, joinedFile, viewOf, type IndexPlace } from "./index-place.ts";
 import { dropView, viewsIn } from "../store/view-store.ts";
 import type { Store } from "../store/store.ts";
 
@@ -72,6 +72,15 @@ export function dropGone(store: Store, folder: string, unusedMs = goneMs): void 
     if (tree.isGone && tree.usedAtMs <= Date.now() - unusedMs) forget(folder, tree);
   const kept = new Set(treesIn(folder).map(({ view }) => view));
   for (const view of viewsIn(store)) if (view !== "" && !kept.has(view)) dropView(store, view);
+}
+
+/** Remove an index of which every tree is gone for long, or the place of a clone that joined one that is gone. */
+export function removeLeft(folder: string): void {
+  const trees = treesIn(folder);
+  const joined = readText(join(folder, joinedFile)).trim();
+  if (joined !== "" && !isThere(join(folder, "..", joined))) rmSync(join(folder, joinedFile), { force: true });
+  const isLeft = trees.every(({ isGone, usedAtMs }) => isGone && usedAtMs < Date.now() - goneMs);
+  if (trees.length > 0 && isLeft) removeIndex(folder);
 }
 
 /** What was removed of the cache. */

@@ -12,7 +12,8 @@ const fewestMerged = 12;
 /** A segment of more documents, or of more buckets of one kind, is left as it is. */
 const small = { documents: 1_000, buckets: 64 } as const;
 
-interface Numbered {
+/** The head of a segment, and its number. */
+export interface Numbered {
   readonly number: number;
   readonly head: SegmentHead;
 }
@@ -55,7 +56,7 @@ function writeMerged(store: Store, writer: StoreWriter, segment: number, merged:
   writer.put(keys.imports(segment), Buffer.concat(imports));
 }
 
-const readHeads = (store: Store, numbers: readonly number[]): Numbered[] =>
+export const readHeads = (store: Store, numbers: readonly number[]): Numbered[] =>
   numbers.flatMap((number) => {
     const head = readRecord<SegmentHead>(store, keys.segment(number));
     return head ? [{ number, head }] : [];
@@ -94,7 +95,8 @@ function mergedPostings(store: Store, segments: readonly Numbered[]): Partial<Re
   return merged;
 }
 
-function postingsByHash(
+/** All postings of one kind in some segments, by the hashes of their keys. */
+export function postingsByHash(
   store: Store,
   segments: readonly Numbered[],
   kind: PostingsKind,

@@ -31,16 +31,17 @@ type ToResolve = "none" | "changed" | "all";
 /** A file that came or went, or another manifest, may change what any import means. */
 export function importsToResolve(
   states: readonly FileState[],
-  snapshot: Pick<Snapshot, "documents" | "paths">,
+  snapshot: Pick<Snapshot, "documents" | "paths" | "manifests">,
   old: Snapshot,
 ): ToResolve {
   const isOther = ({ oldNumber = -1 }: FileState, number: number): boolean =>
     snapshot.documents[number] !== old.documents[oldNumber];
-  const isManifestOther = states.some((state, number) => {
-    if (!(state.changed || state.uncertain) || !mayDecideOnImports(state.file.path)) return false;
-    return snapshot.documents[number] === 0 || isOther(state, number);
-  });
-  if (isManifestOther || !isDeepStrictEqual(snapshot.paths, old.paths)) return "all";
+  const isManifestOther = states.some(
+    (state, number) =>
+      (state.changed || state.uncertain) && mayDecideOnImports(state.file.path) && isOther(state, number),
+  );
+  const isAnyOther = isManifestOther || snapshot.manifests !== old.manifests;
+  if (isAnyOther || !isDeepStrictEqual(snapshot.paths, old.paths)) return "all";
   return states.some(isOther) ? "changed" : "none";
 }
 

@@ -1,16 +1,18 @@
 // Makes the snapshot of an update.
+import { createHash } from "node:crypto";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { OutOfTime } from "../../base/errors.ts";
 import { keys, readNumber } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault, IndexStage } from "../../types.ts";
 import { analyseShards, type AnalysisOptions } from "../analyse/shards/analyse-shards.ts";
+import { largestManifestBytes, mayDecideOnImports } from "../resolve/import-graph.ts";
 import type { FileState } from "./changes.ts";
 import { commitShard } from "./commit-update.ts";
 import { readMeta, reserveNumbers } from "./reserve-numbers.ts";
 import { fileKind, kindNumber, kindOfNumber } from "../analyse/file-kind.ts";
 import { hasTellingFolder, ownFolders } from "../analyse/own-folders.ts";
-import { readDocument, type ReadDocument } from "../analyse/read-document.ts";
+import { nameOnly, readDocument, type ReadDocument } from "../analyse/read-document.ts";
 import type { Shard } from "../analyse/shards/shard.ts";
 import { maxBytesOf } from "../../code-languages/max-bytes.ts";
 import { textInside } from "../read/read-inside.ts";
@@ -56,7 +58,17 @@ export async function takeSnapshot(
     ctimesMs: Float64Array.from(states, ({ file }) => file.ctimeMs),
     inodes: Float64Array.from(states, ({ file }) => file.inode),
     walkedAtMs,
+    manifests: unreadManifests(states, documents, parts.root),
   };
+}
+
+/** Hash of the files that may say what an import means and are known by name only, for their contents have no number. */
+function unreadManifests(states: readonly FileState[], documents: Uint32Array, root: string): string {
+  const hash = createHash("sha1");
+  for (const [number, { file }] of states.entries())
+    if (documents[number] === 0 && mayDecideOnImports(file.path))
+      hash.update(JSON.stringify([file.path, textInside(root, file.path, largestManifestBytes)]));
+  return hash.digest("base64url");
 }
 
 const headCharacters = 4_000;
@@ -132,8 +144,9 @@ async function findKnown(
   let characters = 0;
   const isKnown = (number: number, file: FileOfKind): boolean => {
     try {
-      const read = readDocument(root, file, options.languages);
-      const documentNumber = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
+      const numberOf = (hash: string) => readNumber(store, keys.document(hash));
+      const read = readDocument(root, file, options.languages, (hash) => numberOf(hash) !== undefined);
+      const documentNumber = read.contentHash === nameOnly ? 0 : numberOf(read.contentHash);
       if (documentNumber === undefined) {
         characters += read.text?.length ?? 0;
         if (characters <= maxKeptCharacters) kept.set(file.path, read);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createLanguageTable, languages } from "../../../src/code-languages/index.ts";
 import { language } from "../../../src/code-languages/language.ts";
 import { fingerprintOf } from "../../../src/indexing/open/index-folder.ts";
+import { indexFolder } from "../../../src/indexing/open/index-place.ts";
 import { createFreshIndex, type FreshIndex } from "../../../src/indexing/fresh-index.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { formatVersion } from "../../../src/indexing/store/records.ts";
@@ -46,7 +47,7 @@ describe("an index of format 9", () => {
     const repository = createRepository(format9Files);
     repository.commit("Pay refunds back");
     const index = open(repository.root, root);
-    const old = join(index.folder, "format-9");
+    const old = join(indexFolder({ root: repository.root, cacheDir: root }), "format-9");
     mkdirSync(old, { recursive: true });
     const data = join(import.meta.dirname, "../../fixtures/format-9/index.lmdb");
     cpSync(data, join(old, "index.lmdb"));
@@ -152,7 +153,7 @@ describe("the format", () => {
     ).toMatchInlineSnapshot(`
       {
         "code": "01b88342",
-        "formatVersion": 15,
+        "formatVersion": 16,
       }
     `);
   });
