@@ -24,6 +24,8 @@ export interface HistoryChange {
   readonly startOver: boolean;
   readonly head: string;
   readonly boundary: readonly string[];
+  /** Commits that are read again although they are known, in a clone that was deepened. */
+  readonly halfRead: ReadonlySet<string>;
   /** Those of the commits read that have no parents. */
   readonly roots: readonly string[];
 }
@@ -72,7 +74,7 @@ async function readHistoryChange(
     if ((added.length + revived.length) % commitsPerTelling === 0) onCommits?.(added.length + revived.length);
   }
   const abandoned = (abandonedShas ?? []).flatMap((sha) => numberOf(sha) ?? []);
-  return { added, revived, abandoned, startOver, head: git.head, boundary, roots };
+  return { added, revived, abandoned, startOver, head: git.head, boundary, halfRead, roots };
 }
 
 /** The history of a view after a change, and what the store is to know of the new commits. */

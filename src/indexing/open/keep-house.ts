@@ -14,12 +14,17 @@ const everyMs = 24 * 3_600_000;
  * @param whole the store of its index, not a view
  */
 export function keepHouse(place: IndexPlace, whole: Store): void {
-  if (isDone(join(indexFolder(place), "kept"))) return;
-  dropGone(whole, indexFolder(place));
-  collectDocuments(whole);
-  if (isDone(join(place.cacheDir, "kept"))) return;
-  for (const name of namesIn(place.cacheDir).filter(isIndexName)) {
-    const folder = join(place.cacheDir, name);
+  const folder = indexFolder(place);
+  if (!isDone(join(folder, "kept"))) {
+    dropGone(whole, folder);
+    collectDocuments(whole);
+  }
+  if (!isDone(join(place.cacheDir, "kept"))) sweep(place.cacheDir);
+}
+
+function sweep(cacheDir: string): void {
+  for (const name of namesIn(cacheDir).filter(isIndexName)) {
+    const folder = join(cacheDir, name);
     removeOldFormats(folder);
     removeLeft(folder);
     if (namesIn(folder).length === 0) rmSync(folder, { recursive: true, force: true });

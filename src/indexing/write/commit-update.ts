@@ -72,7 +72,6 @@ export function commitShard(store: Store, { segment, hashes, imports }: Shard): 
 export function commitUpdate(root: string, store: Store, update: Update): void {
   const { basis, change, states } = update;
   const added = change?.added ?? [];
-  const known = added.map(({ sha }) => commitNumber(store, sha, basis));
   const newPaths = unknownPaths(store, states, added);
   const first = reserveNumbers(store, { paths: newPaths.length, commits: added.length });
   const segment = createSegment(store, newPaths, first.paths);
@@ -85,7 +84,7 @@ export function commitUpdate(root: string, store: Store, update: Update): void {
       meta.collections !== basis.collections ||
       turnOf(store) !== basis.turn ||
       newPaths.some((path) => readNumber(store, keys.pathNumber(path)) !== undefined) ||
-      added.some(({ sha }, at) => commitNumber(store, sha, basis) !== known[at]);
+      added.some(({ sha }) => !change?.halfRead.has(sha) && isKnownCommit(store, sha, basis));
     if (isOvertaken) throw new StaleGeneration();
     if (history) writeHistory(store, writer, history);
     writeView(writer, basis, snapshot, change?.head ?? basis.history.head);
@@ -95,8 +94,8 @@ export function commitUpdate(root: string, store: Store, update: Update): void {
   });
 }
 
-const commitNumber = (store: Store, sha: string, { history }: Basis): number | undefined =>
-  readNumber(store, keys.commitNumber(sha, history.line));
+const isKnownCommit = (store: Store, sha: string, { history }: Basis): boolean =>
+  readNumber(store, keys.commitNumber(sha, history.line)) !== undefined;
 
 /** Counts the updates of a view. */
 export const turnOf = (store: Store): number => readRecord<ViewState>(store, keys.state)?.turn ?? 0;
