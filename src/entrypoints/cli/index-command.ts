@@ -103,16 +103,16 @@ type CleanInvocation = Invocation<"root" | "config" | "json">;
 
 const cleanOne = (invocation: CleanInvocation): Promise<number> =>
   withEngine(invocation, async (engine) => {
-      const report = await engine.clean();
-      const { nothingRemoved, removed } = textsIn(invocation.language).report;
-      const root = safeName(realRoot(invocation.options.root));
-      const text =
-        report.sizeBytes === 0
-          ? nothingRemoved(root)
-          : removed(safeName(report.where), formatBytes(report.sizeBytes));
-      await writeReport(invocation, report, `${text}\n`);
-      return exitCodes.found;
-    });
+    const report = await engine.clean();
+    const { nothingRemoved, removed } = textsIn(invocation.language).report;
+    const root = safeName(realRoot(invocation.options.root));
+    const text =
+      report.sizeBytes === 0
+        ? nothingRemoved(root)
+        : removed(safeName(report.where), formatBytes(report.sizeBytes));
+    await writeReport(invocation, report, `${text}\n`);
+    return exitCodes.found;
+  });
 
 async function cleanGone(invocation: CleanInvocation): Promise<number> {
   const report = await removeGone(cacheDirOf(invocation));

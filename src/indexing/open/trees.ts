@@ -3,7 +3,7 @@ import { rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "../git-obstacles/git-folders.ts";
 import { makeFolder } from "../make-folder.ts";
-import { dataFolder, indexBytes, latestData, namesIn, removeIndex } from "./index-folder.ts";
+import { dataFolder, latestData, namesIn, removeIndex } from "./index-folder.ts";
 import { indexFolder, joinedFile, viewOf, type IndexPlace } from "./index-place.ts";
 import { dropView, viewsIn } from "../store/view-store.ts";
 import type { Store } from "../store/store.ts";
@@ -65,13 +65,15 @@ const forget = (folder: string, { view }: Pick<Tree, "view">): void =>
 /** Time without use after which the view of a folder that is gone is removed: a disk may be plugged in again. */
 const goneMs = 7 * 24 * 3_600_000;
 
-/** Remove the views of trees that are gone from a store, and of those nobody knows of. */
-export function dropGone(store: Store, folder: string, unusedMs = goneMs): void {
+/** Remove the views of trees that are gone from a store, and of those nobody knows of. @returns the bytes they had */
+export function dropGone(store: Store, folder: string, unusedMs = goneMs): number {
   const trees = treesIn(folder);
   for (const tree of trees)
     if (tree.isGone && tree.usedAtMs <= Date.now() - unusedMs) forget(folder, tree);
   const kept = new Set(treesIn(folder).map(({ view }) => view));
-  for (const view of viewsIn(store)) if (view !== "" && !kept.has(view)) dropView(store, view);
+  return viewsIn(store)
+    .filter((view) => view !== "" && !kept.has(view))
+    .reduce((bytes, view) => bytes + dropView(store, view), 0);
 }
 
 /** Remove an index of which every tree is gone for long, or the place of a clone that joined one that is gone. */
@@ -109,18 +111,16 @@ export async function removeGone(cacheDir: string): Promise<{ readonly trees: nu
   return { trees, sizeBytes };
 }
 
-/** @returns the bytes that were freed: LMDB keeps the room of a view for what comes next */
+/** @returns the bytes that were freed: the file keeps the room of a view for what comes next */
 async function removeUnshared(folder: string): Promise<number> {
   if (treesIn(folder).every(({ isGone }) => isGone)) return removeIndex(folder);
   const data = latestData(dataFolder(folder));
   if (data === undefined) return 0;
   const { openLmdbStore } = await import("../store/lmdb-store.ts");
-  const before = indexBytes(folder);
   const store = openLmdbStore(data);
   try {
-    dropGone(store, folder, 0);
+    return dropGone(store, folder, 0);
   } finally {
     await store.close();
   }
-  return Math.max(0, before - indexBytes(folder));
 }

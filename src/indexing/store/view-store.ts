@@ -56,9 +56,12 @@ export function viewsBeside({ whole }: Store): readonly StatedView[] {
   });
 }
 
-/** Remove everything a view has for itself; its documents stay until nobody names them. */
-export function dropView(store: Store, view: string): void {
+/** Remove everything a view has for itself; its documents stay until nobody names them. @returns the bytes it had */
+export function dropView(store: Store, view: string): number {
+  const own = [...ownKeys].map((key) => viewKey(view, key));
+  const bytes = own.reduce((sum, key) => sum + (store.get(key)?.length ?? 0), 0);
   store.write((writer) => {
-    for (const key of ownKeys) writer.remove(viewKey(view, key));
+    for (const key of own) writer.remove(key);
   });
+  return bytes;
 }
