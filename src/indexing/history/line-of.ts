@@ -6,4 +6,7 @@ import type { GitRepository } from "../git.ts";
  * says what is in it only where the repository that tells it can be trusted, and what it touches depends on the folder.
  */
 export const lineOf = ({ common = "", prefix }: GitRepository): string =>
-  `${createHash("sha256").update(JSON.stringify([common, prefix])).digest("hex").slice(0, 12)}/`;
+  `${createHash("sha256")
+    .update(JSON.stringify([common, prefix]))
+    .digest("hex")
+    .slice(0, 12)}/`;

@@ -4,7 +4,13 @@ import { keys, needRecord, readNumber, readRecord } from "../store/records.ts";
 import { remember } from "../store/remember.ts";
 import type { Segments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
-import { emptyHistory, noFacts, type CommitFacts, type CommitRecord, type HistoryState } from "./history-state.ts";
+import {
+  emptyHistory,
+  noFacts,
+  type CommitFacts,
+  type CommitRecord,
+  type HistoryState,
+} from "./history-state.ts";
 
 /** Read the stored history, seen from the files of one snapshot. Commits left behind by HEAD are never shown. */
 export function openHistory(
@@ -79,18 +85,15 @@ function commitsByName(
         .filter((commit) => state.alive[commit] === 1),
     naming: (number) => {
       const isNamed = new RegExp(`#${number}(?!\\d)`);
-      return commitsWith(store, state, facts, `#${number}`).filter((commit) => isNamed.test(record(commit).subject));
+      return commitsWith(store, state, facts, `#${number}`).filter((commit) =>
+        isNamed.test(record(commit).subject),
+      );
     },
   };
 }
 
 /** Commits of which the stored bytes hold a text in ASCII, newest first: most need not be decoded. */
-function commitsWith(
-  store: Store,
-  { alive }: HistoryState,
-  { times }: CommitFacts,
-  text: string,
-): number[] {
+function commitsWith(store: Store, { alive }: HistoryState, { times }: CommitFacts, text: string): number[] {
   const needles = [Buffer.from(text, "latin1"), Buffer.from(text, "utf16le")];
   const found: number[] = [];
   for (let commit = 0; commit < alive.length; commit++) {

@@ -5,7 +5,13 @@ import { packCounts } from "../store/postings.ts";
 import { keys, writeNumber, writeRecord, readNumber, readRecord } from "../store/records.ts";
 import type { StoreWriter, Store } from "../store/store.ts";
 import type { GitRepository } from "../git.ts";
-import { emptyHistory, noFacts, type CommitFacts, type CommitRecord, type HistoryState } from "./history-state.ts";
+import {
+  emptyHistory,
+  noFacts,
+  type CommitFacts,
+  type CommitRecord,
+  type HistoryState,
+} from "./history-state.ts";
 import { abandonedCommits, readCommits, type Commit } from "./read-commits.ts";
 import type { Fault } from "../../types.ts";
 
@@ -188,7 +194,8 @@ export async function readNewCommits(
     ? [historyFault("SHALLOW_CLONE", "a shallow clone, so only some of the past commits were used")]
     : [];
   try {
-    const numberOf = (sha: string): number | undefined => readNumber(store, keys.commitNumber(sha, known.line));
+    const numberOf = (sha: string): number | undefined =>
+      readNumber(store, keys.commitNumber(sha, known.line));
     const change = await readHistoryChange(root, git, known, numberOf, options);
     return { ...(change && { change }), faults };
   } catch (error) {

@@ -70,12 +70,16 @@ export async function joinFamily({ cacheDir, root }: IndexPlace): Promise<void> 
   const own = ownFolder(root, cacheDir);
   if (existsSync(own) || commonFolder(root) === undefined) return;
   const folderByRoot = new Map(
-    namesIn(cacheDir).filter(isIndexName).flatMap((name) => rootsIn(join(cacheDir, name)).map((sha) => [sha, name] as const)),
+    namesIn(cacheDir)
+      .filter(isIndexName)
+      .flatMap((name) => rootsIn(join(cacheDir, name)).map((sha) => [sha, name] as const)),
   );
   if (folderByRoot.size === 0) return;
   try {
     const shas = [...folderByRoot.keys()].slice(0, mostRoots);
-    const there = String(await git(["rev-list", "--no-walk", "--ignore-missing", ...shas, "--"], { cwd: root }));
+    const there = String(
+      await git(["rev-list", "--no-walk", "--ignore-missing", ...shas, "--"], { cwd: root }),
+    );
     const folder = there.split("\n").flatMap((sha) => folderByRoot.get(sha) ?? [])[0];
     if (folder === undefined) return;
     makeFolder(own);

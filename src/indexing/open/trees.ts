@@ -68,8 +68,7 @@ const goneMs = 7 * 24 * 3_600_000;
 /** Remove the views of trees that are gone from a store, and of those nobody knows of. @returns the bytes they had */
 export function dropGone(store: Store, folder: string, unusedMs = goneMs): number {
   const trees = treesIn(folder);
-  for (const tree of trees)
-    if (tree.isGone && tree.usedAtMs <= Date.now() - unusedMs) forget(folder, tree);
+  for (const tree of trees) if (tree.isGone && tree.usedAtMs <= Date.now() - unusedMs) forget(folder, tree);
   const kept = new Set(treesIn(folder).map(({ view }) => view));
   return viewsIn(store)
     .filter((view) => view !== "" && !kept.has(view))
@@ -80,7 +79,8 @@ export function dropGone(store: Store, folder: string, unusedMs = goneMs): numbe
 export function removeLeft(folder: string): void {
   const trees = treesIn(folder);
   const joined = readText(join(folder, joinedFile)).trim();
-  if (joined !== "" && !isThere(join(folder, "..", joined))) rmSync(join(folder, joinedFile), { force: true });
+  if (joined !== "" && !isThere(join(folder, "..", joined)))
+    rmSync(join(folder, joinedFile), { force: true });
   const isLeft = trees.every(({ isGone, usedAtMs }) => isGone && usedAtMs < Date.now() - goneMs);
   if (trees.length > 0 && isLeft) removeIndex(folder);
 }
@@ -99,7 +99,9 @@ export async function removeTree(place: IndexPlace): Promise<Removed> {
 }
 
 /** Remove the views of all trees in a cache that are gone. @returns how many, and what that freed */
-export async function removeGone(cacheDir: string): Promise<{ readonly trees: number; readonly sizeBytes: number }> {
+export async function removeGone(
+  cacheDir: string,
+): Promise<{ readonly trees: number; readonly sizeBytes: number }> {
   let [trees, sizeBytes] = [0, 0];
   for (const name of namesIn(cacheDir)) {
     const folder = join(cacheDir, name);

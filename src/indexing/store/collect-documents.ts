@@ -5,7 +5,15 @@ import { createPostingsBuilder, type Buckets } from "./buckets.ts";
 import { deflated } from "./deflated.ts";
 import { postingsByHash, readHeads, type Numbered } from "./merge-segments.ts";
 import { decodePostings } from "./postings.ts";
-import { needRecord, keys, readNumber, readRecord, writeRecord, type Meta, type PostingsKind } from "./records.ts";
+import {
+  needRecord,
+  keys,
+  readNumber,
+  readRecord,
+  writeRecord,
+  type Meta,
+  type PostingsKind,
+} from "./records.ts";
 import { writeSegment } from "./segments.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Store, StoreWriter } from "./store.ts";

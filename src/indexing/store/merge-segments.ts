@@ -31,7 +31,11 @@ export function mergeSmallSegments(store: Store, writer: StoreWriter, meta: Meta
   const merged = heads.filter(({ head }) => isSmall(head));
   if (merged.length < fewestMerged || heads.length < meta.live.length) return meta;
   const isLeft = (at: number): boolean => (meta.retiredAtMs[at] ?? 0) < nowMs - retiredMs;
-  for (const left of readHeads(store, meta.retired.filter((_, at) => isLeft(at)))) remove(writer, left);
+  for (const left of readHeads(
+    store,
+    meta.retired.filter((_, at) => isLeft(at)),
+  ))
+    remove(writer, left);
   writeMerged(store, writer, meta.segments, merged);
   const mergedNumbers = merged.map(({ number }) => number);
   return {

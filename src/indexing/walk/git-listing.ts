@@ -28,7 +28,12 @@ export async function readRepository(options: GitOptions): Promise<GitRepository
     .toString("utf8")
     .split(/\r?\n/);
   const isSparse = existsSync(resolve(options.cwd, sparse));
-  const place = { prefix, common: realpathSync(resolve(options.cwd, common)), ...(head && { head }), ...(isSparse && { isSparse: true as const }) };
+  const place = {
+    prefix,
+    common: realpathSync(resolve(options.cwd, common)),
+    ...(head && { head }),
+    ...(isSparse && { isSparse: true as const }),
+  };
   if (shallow !== "true") return { ...place, shallow: false };
   return { ...place, shallow: true, boundary: readBoundary(resolve(options.cwd, boundary)) };
 }

@@ -1,6 +1,11 @@
 // Writes an update of the index in one transaction.
 import { isDeepStrictEqual } from "node:util";
-import { applyHistoryChange, writeHistory, type HistoryChange, type NewHistory } from "../history/update-history.ts";
+import {
+  applyHistoryChange,
+  writeHistory,
+  type HistoryChange,
+  type NewHistory,
+} from "../history/update-history.ts";
 import { mergeSmallSegments } from "../store/merge-segments.ts";
 import { keys, readNumber, readRecord, writeNumber, writeRecord, type ViewState } from "../store/records.ts";
 import { writeSegment } from "../store/segments.ts";
@@ -113,7 +118,9 @@ function unknownPaths(
   added: HistoryChange["added"],
 ): readonly string[] {
   const isUnknown = (path: string): boolean => readNumber(store, keys.pathNumber(path)) === undefined;
-  const paths = new Set(states.flatMap(({ file, oldNumber }) => (oldNumber === undefined ? [file.path] : [])));
+  const paths = new Set(
+    states.flatMap(({ file, oldNumber }) => (oldNumber === undefined ? [file.path] : [])),
+  );
   for (const commit of added) for (const path of commit.paths) paths.add(path);
   return [...paths].filter(isUnknown);
 }

@@ -50,7 +50,10 @@ function besideOf(
     .map(({ view }) => view);
   const [best] = beside;
   const histories = beside.map((view) => readRecord<HistoryState>(view, keys.history));
-  const history = ofLine(histories.find((each) => each?.line === line), line);
+  const history = ofLine(
+    histories.find((each) => each?.line === line),
+    line,
+  );
   if (best === undefined) return { snapshot: emptySnapshot, history, graph: () => undefined };
   const graph = readGraph(best); // at once: it goes with the snapshot, and either may be replaced
   return { snapshot: needRecord<Snapshot>(best, keys.snapshot), history, graph: () => graph };

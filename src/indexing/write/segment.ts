@@ -17,11 +17,7 @@ export interface Segment extends HistorySink {
  * @param newPaths paths that the store has no number for
  * @param firstPath number of the first of them
  */
-export function createSegment(
-  store: Store,
-  newPaths: readonly string[],
-  firstPath: number,
-): Segment {
+export function createSegment(store: Store, newPaths: readonly string[], firstPath: number): Segment {
   const postings = {
     path: createPostingsBuilder(),
     message: createPostingsBuilder(),

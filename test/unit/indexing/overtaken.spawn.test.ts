@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCodebase } from "../../../src/indexing/open/open-codebase.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
-import { keys, needRecord, readRecord, writeRecord, type ViewState } from "../../../src/indexing/store/records.ts";
+import {
+  keys,
+  needRecord,
+  readRecord,
+  writeRecord,
+  type ViewState,
+} from "../../../src/indexing/store/records.ts";
 import type { Snapshot } from "../../../src/indexing/store/snapshot.ts";
 import type { Store } from "../../../src/indexing/store/store.ts";
 import { updateIndex } from "../../../src/indexing/update-index.ts";
