@@ -152,7 +152,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "01b88342",
+        "code": "e73452df",
         "formatVersion": 16,
       }
     `);
