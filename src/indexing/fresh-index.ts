@@ -6,7 +6,7 @@ import type { Reporter } from "../types.ts";
 import { keepIndex, type IndexKeeper } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
 import { dataFolder } from "./open/index-folder.ts";
-import { indexFolder, joinFamily, noteRoots, viewOf, type IndexPlace } from "./open/index-place.ts";
+import { indexFolder, joinFamily, noteRoots, viewOf as viewNameOf, type IndexPlace } from "./open/index-place.ts";
 import { keepHouse } from "./open/keep-house.ts";
 import { noteTree, removeTree, type Removed } from "./open/trees.ts";
 import { viewStore } from "./store/view-store.ts";
@@ -64,7 +64,7 @@ export function createFreshIndex({
 }: FreshIndexOptions): FreshIndex {
   const { cacheDir, hidden, ignore, indexMemoryMb, nested = false } = settings;
   const place = { root, cacheDir, hidden, ignore, nested };
-  const view = latestOf((store: Store) => viewStore(store, viewOf(place)));
+  const view = latestOf((store: Store) => viewStore(store, viewNameOf(place)));
   const watched = watch ? createWatchedIndex(root, onChange) : undefined;
   return createIndexFrom({
     keeper: keepIndex(() => findData(place, languages)),
