@@ -85,7 +85,7 @@ export function removeLeft(folder: string): void {
   if (trees.length > 0 && isLeft) removeIndex(folder);
 }
 
-/** What was removed of the cache. */
+/** Result of removing something from the cache. */
 export interface Removed {
   readonly where: string;
   readonly sizeBytes: number;

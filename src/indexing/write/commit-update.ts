@@ -23,7 +23,7 @@ export class StaleGeneration extends Error {}
 
 interface Update {
   readonly states: readonly FileState[];
-  /** Of the update, in which the numbers of new paths are still missing. */
+  /** State of the files; the numbers of new paths are still missing. */
   readonly snapshot: Omit<Snapshot, "pathNumbers">;
   readonly basis: Basis;
   readonly change?: HistoryChange;

@@ -11,7 +11,7 @@ import { readMeta } from "./reserve-numbers.ts";
 export interface Basis {
   /** True if it is the view's own; the files of another work tree are all to be looked at. */
   readonly isOwn: boolean;
-  /** Of the view, 0 before its first update is finished. */
+  /** Count of the view's updates, 0 before the first is finished. */
   readonly turn: number;
   readonly collections: number;
   readonly snapshot: Snapshot;

@@ -152,7 +152,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "e73452df",
+        "code": "c001333d",
         "formatVersion": 16,
       }
     `);

@@ -198,7 +198,7 @@ const megabyte = 1024 * 1024;
  */
 const shardMb = { most: 48, good: 24, small: 6, least: 4 } as const;
 /** A build that is killed loses the shards that are under way, so they are small where that makes no more than these. */
-const fewShards = 48;
+const fewShards = 24;
 /** Measured (docs/memory-use.md): what is held beside the threads, and what each of them holds. */
 const mainMb = { always: 210, perSourceMb: 0.12 } as const;
 const threadMb = { always: 56, perShardMb: 6 } as const;
