@@ -6,7 +6,13 @@ import type { Reporter } from "../types.ts";
 import { keepIndex, type IndexKeeper } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
 import { dataFolder } from "./open/index-folder.ts";
-import { indexFolder, joinFamily, noteRoots, viewOf as viewNameOf, type IndexPlace } from "./open/index-place.ts";
+import {
+  indexFolder,
+  joinFamily,
+  noteRoots,
+  viewOf as viewNameOf,
+  type IndexPlace,
+} from "./open/index-place.ts";
 import { keepHouse } from "./open/keep-house.ts";
 import { noteTree, removeTree, type Removed } from "./open/trees.ts";
 import { viewStore } from "./store/view-store.ts";
