@@ -176,6 +176,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   "indexing/open": [
     ...base,
     "indexing/git",
+    "indexing/git-obstacles",
     "language",
     "evidence",
     ...storage,

@@ -2,7 +2,6 @@
 import { packFiles } from "../bundle/pack.ts";
 import { openEngine } from "../engine/create-engine.ts";
 import type { Engine, ExplainableRetrieval, RunOptions, TracedJudgedSearch } from "../engine/types.ts";
-import { indexFolder } from "../indexing/open/index-folder.ts";
 import { hasIndex } from "../indexing/open/status.ts";
 import { realRoot } from "../indexing/read/real-root.ts";
 import { createLru, type Lru } from "../base/lru.ts";
@@ -113,7 +112,7 @@ type Handlers = {
 const warmingTask = "where is the error of a request handled when a file is read?";
 
 const handlers: Handlers = {
-  hasIndex: ({ root, settings }) => hasIndex(indexFolder({ ...settings, root: realRoot(root) })),
+  hasIndex: ({ root, settings }) => hasIndex({ ...settings, root: realRoot(root) }),
   async search({ engine, newNumber, searches }, run, task) {
     const found = await engine.search(task, run);
     const search = newNumber();

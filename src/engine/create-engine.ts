@@ -54,7 +54,7 @@ export async function openEngine(options: EngineOptions & { readonly settings: S
     reading,
     newJudge,
     changedMeanwhile: (codebase, paths) => changedMeanwhile(repositoryRoot, codebase, paths),
-    status: () => readStatus(repositoryRoot, fresh.folder, settings),
+    status: () => readStatus({ ...settings, root: repositoryRoot }, settings),
   });
 }
 

@@ -1,11 +1,21 @@
 // Keeps the index of one repository up to date for an engine, opens it, and recovers it from damage.
 import { FossickError } from "../base/errors.ts";
-import { emptyMeta, keys, readRecord, type Meta } from "./store/records.ts";
+import { emptyMeta, keys, readRecord, type Meta, type ViewState } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Reporter } from "../types.ts";
 import { keepIndex, type IndexKeeper } from "./open/keep-index.ts";
 import { openCodebase, type IndexedCodebase } from "./open/open-codebase.ts";
-import { dataFolder, indexFolder, removeIndex } from "./open/index-folder.ts";
+import { dataFolder } from "./open/index-folder.ts";
+import {
+  indexFolder,
+  joinFamily,
+  noteRoots,
+  viewOf as viewNameOf,
+  type IndexPlace,
+} from "./open/index-place.ts";
+import { keepHouse } from "./open/keep-house.ts";
+import { noteTree, removeTree, type Removed } from "./open/trees.ts";
+import { viewStore } from "./store/view-store.ts";
 import type { OpenedIndex } from "./open/open-index.ts";
 import type { LanguageTable } from "../code-languages/index.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "./update-index.ts";
@@ -15,7 +25,6 @@ import { grammarOf, loadGrammar } from "./syntax/grammars.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {
-  readonly folder: string;
   /** Bring it up to date with the files and the git history. @throws FossickError ENGINE_CLOSED */
   update(options?: UpdateRun): Promise<IndexReport>;
   /**
@@ -60,43 +69,63 @@ export function createFreshIndex({
   watch,
 }: FreshIndexOptions): FreshIndex {
   const { cacheDir, hidden, ignore, indexMemoryMb, nested = false } = settings;
-  const folder = indexFolder({ root, cacheDir, hidden, ignore, nested });
+  const place = { root, cacheDir, hidden, ignore, nested };
+  const view = latestOf((store: Store) => viewStore(store, viewNameOf(place)));
   const watched = watch ? createWatchedIndex(root, onChange) : undefined;
   return createIndexFrom({
-    folder,
-    keeper: keepIndex(dataFolder(folder, languages)),
+    keeper: keepIndex(() => findData(place, languages)),
+    viewOf: view,
+    remove: () => removeTree(place),
     close: async () => watched?.close(),
     begin({ reporter, signal } = {}) {
       const options = {
         hidden,
         ignore,
         nested,
+        apart: true,
+        onRoots: (shas: readonly string[]) => noteRoots(place, shas),
         onKnownPaths: preloadGrammar,
         memoryMb: indexMemoryMb,
         ...(signal && { signal }),
         ...(languages && { languages }),
         ...progressTo(reporter),
       };
-      if (watched) return (store) => watched.update(store, options);
+      if (watched) return keeping(place, (store) => watched.update(view(store), options));
       const started = startWalk(root, options);
-      return (store) => updateIndex(root, store, options, started);
+      return keeping(place, (store) => updateIndex(root, view(store), options, started));
     },
   });
 }
 
+/** Updates the store, and now and then removes what is left over in it and beside it. */
+const keeping =
+  (place: IndexPlace, update: (store: Store) => Promise<IndexReport>) =>
+  async (store: Store): Promise<IndexReport> => {
+    const report = await update(store);
+    keepHouse(place, store);
+    return report;
+  };
+
+/** Joins the index of another clone where that is possible. @returns where the data lies */
+async function findData(place: IndexPlace, languages: LanguageTable | undefined): Promise<string> {
+  await joinFamily(place);
+  noteTree(place);
+  return dataFolder(indexFolder(place), languages);
+}
+
 interface IndexSource {
-  /** Folder that belongs to this index alone. */
-  readonly folder: string;
   readonly keeper: IndexKeeper;
   /** Set to work whatever needs no store. @returns what brings the store up to date */
   begin(run?: UpdateRun): (store: Store) => Promise<IndexReport>;
   /** Returns the part of a store to search; all of it when absent. */
   readonly viewOf?: (store: Store) => Store;
+  /** Delete it from disk, as far as it is nobody else's. */
+  remove(): Promise<Removed>;
   close(): Promise<void>;
 }
 
 /** Nothing is read until the first call. */
-export function createIndexFrom({ begin, close, folder, keeper, viewOf }: IndexSource): FreshIndex {
+export function createIndexFrom({ begin, close, keeper, remove, viewOf }: IndexSource): FreshIndex {
   let isClosed = false;
   const codebaseOf = latestCodebase(viewOf);
   const open = (): Promise<OpenedIndex> => {
@@ -106,7 +135,6 @@ export function createIndexFrom({ begin, close, folder, keeper, viewOf }: IndexS
   };
 
   return {
-    folder,
     async update(run = {}) {
       const opening = open();
       const bringUpToDate = begin(run);
@@ -122,7 +150,7 @@ export function createIndexFrom({ begin, close, folder, keeper, viewOf }: IndexS
     },
     clean: async () => {
       await keeper.close();
-      return { where: folder, sizeBytes: removeIndex(folder) };
+      return remove();
     },
     close: async () => {
       isClosed = true;
@@ -139,15 +167,31 @@ const progressTo = (reporter: Reporter | undefined): Pick<UpdateOptions, "onProg
   ...(reporter?.onIndexStage && { onStage: (stage) => void reporter.onIndexStage?.(stage) }),
 });
 
+/** Makes something of a store, and keeps it until it is asked for another one. */
+function latestOf<T>(make: (store: Store) => T): (store: Store) => T {
+  let last: { readonly store: Store; readonly made: T } | undefined;
+  return (store) => {
+    if (last?.store !== store) last = { store, made: make(store) };
+    return last.made;
+  };
+}
+
 /** Opens the state a store holds, the last one no more than once. */
 function latestCodebase(viewOf = (store: Store): Store => store): (store: Store) => IndexedCodebase {
   let last: { readonly store: Store; readonly state: string; readonly codebase: IndexedCodebase } | undefined;
   return (store) => {
-    const state = JSON.stringify(readRecord<Meta>(store, keys.meta) ?? emptyMeta);
-    if (last?.store !== store || last.state !== state)
-      last = { store, state, codebase: openCodebase(viewOf(store), last?.codebase) };
+    const view = viewOf(store);
+    const state = JSON.stringify(readRecord<ViewState>(view, keys.state) ?? null);
+    if (last?.store !== store || last.state !== state || !isReadable(store, last.codebase))
+      last = { store, state, codebase: openCodebase(view, last?.codebase) };
     return last.codebase;
   };
+}
+
+/** Tests whether none of the segments was merged into another one; others may have come. */
+function isReadable(store: Store, { segments }: IndexedCodebase): boolean {
+  const { live } = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  return segments.every((segment) => live.includes(segment));
 }
 
 const sampled = 200;

@@ -6,6 +6,8 @@ import { obviousObstacle, watchForObstacle } from "./git-obstacles/find-obstacle
 export interface GitRepository {
   /** The folder inside the work tree: "" or with a trailing slash, `packages/app/`. */
   readonly prefix: string;
+  /** The folder that git keeps its files in, the same one for all work trees; links resolved. */
+  readonly common?: string;
   /** Undefined while there is no commit. */
   readonly head?: string;
   readonly shallow: boolean;

@@ -1,15 +1,15 @@
 // Brings an index up to date with the files and the git history of a folder.
-import { emptyHistory, type HistoryState } from "./history/history-state.ts";
+import type { HistoryState } from "./history/history-state.ts";
+import { lineOf } from "./history/line-of.ts";
 import { readNewCommits } from "./history/update-history.ts";
-import { emptyMeta, keys, needRecord, readRecord, type Meta } from "./store/records.ts";
+import { keys, needRecord, readRecord, type ViewState } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Fault, IndexStage, Unread } from "../types.ts";
 import { compareWithSnapshot, type FileState } from "./write/changes.ts";
-import { commitShard, commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
-import { createSegment } from "./write/segment.ts";
+import { commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
+import { findBasis, type Basis } from "./write/find-basis.ts";
 import type { AnalysisOptions } from "./analyse/shards/analyse-shards.ts";
-import type { Shard } from "./analyse/shards/shard.ts";
-import { emptySnapshot, type Snapshot } from "./store/snapshot.ts";
+import type { Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";
 import { walk, type GitRepository, type Walk, type WalkOptions } from "./walk/index.ts";
 
@@ -17,6 +17,10 @@ export interface UpdateOptions extends WalkOptions, Omit<AnalysisOptions, "kept"
   /** Told the paths of the last snapshot before the walk: time to prepare what the search will need. */
   readonly onKnownPaths?: (paths: readonly string[]) => void;
   readonly onStage?: (stage: IndexStage) => void;
+  /** Keep the commits of each repository apart, because several share the store. */
+  readonly apart?: boolean;
+  /** Told the first commits of the whole history when it was read. */
+  readonly onRoots?: (shas: readonly string[]) => void;
 }
 
 /** Report of an update. */
@@ -88,10 +92,10 @@ type Changes = Omit<IndexReport, "ms" | "faults">;
  * Returns the state that another process has written meanwhile, if it walked the files after this update was requested.
  */
 function newerState(store: Store, askedAtMs: number): Changes | undefined {
-  const { isComplete } = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  const { head, paths, walkedAtMs } = isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
+  const { head, walkedAtMs } = readRecord<ViewState>(store, keys.state) ?? { walkedAtMs: 0 };
   if (walkedAtMs <= askedAtMs) return undefined;
-  return { files: paths.length, changed: 0, removed: 0, commits: 0, ...(head !== undefined && { head }) };
+  const { length: files } = pathsOf(store);
+  return { files, changed: 0, removed: 0, commits: 0, ...(head !== undefined && { head }) };
 }
 
 const unreadOf = ({ unread }: Walk): Pick<IndexReport, "unread"> =>
@@ -103,43 +107,40 @@ async function updateOnce(
   { faults, ...options }: UpdateOptions & { readonly faults: Fault[] },
   { walkedAtMs, found: walking }: StartedWalk,
 ): Promise<Changes> {
-  let meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  const old = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
-  const oldHistory = meta.commits === 0 ? emptyHistory : needRecord<HistoryState>(store, keys.history);
-  options.onKnownPaths?.(old.paths);
+  options.onKnownPaths?.(pathsOf(store));
   const listing = await walking;
-  const states = compareWithSnapshot(listing.files, old);
+  const line = options.apart && listing.git ? lineOf(listing.git) : "";
+  const basis = findBasis(store, line, listing.git?.head);
+  const states = statesOf(listing.files, basis);
 
-  const historyChange = startHistory(root, listing.git, oldHistory, store, options);
-  const segment = createSegment(store, meta, old.paths);
+  const historyChange = startHistory(root, listing.git, basis.history, store, options);
   faults.push(...listing.faults);
-  const keep = (shard: Shard): void => {
-    meta = commitShard(store, meta, shard);
-  };
-  const { documents } = meta;
-  const parts = { root, store, segment, walkedAtMs, documents, keep, options, faults };
-  const snapshot = await takeSnapshot(states, old, parts);
+  const snapshot = await takeSnapshot(states, basis.snapshot, { root, store, walkedAtMs, options, faults });
   const history = await historyChange();
   faults.push(...history.faults);
   const report = {
-    ...countChanges(states, snapshot, old),
+    ...countChanges(states, snapshot, basis),
     commits: history.change?.added.length ?? 0,
     ...(listing.git?.head !== undefined && { head: listing.git.head }),
     ...unreadOf(listing),
   };
-  const toResolve = importsToResolve(states, snapshot, old);
+  const toResolve = importsToResolve(states, snapshot, basis.snapshot);
   const isReread = states.some((state) => state.changed || state.uncertain);
-  if (toResolve === "none" && !isReread && !history.change && meta.isComplete) return report;
+  if (toResolve === "none" && !isReread && !history.change && basis.isOwn) return report;
   options.onStage?.({ kind: "writing" });
-  commitUpdate(root, store, meta, {
-    segment,
-    snapshot,
-    old,
-    oldHistory,
-    toResolve,
-    ...(history.change && { change: history.change }),
-  });
+  const { change } = history;
+  if (change?.startOver && !listing.git?.shallow) options.onRoots?.(change.roots);
+  commitUpdate(root, store, { states, snapshot, basis, toResolve, ...(change && { change }) });
   return report;
+}
+
+const pathsOf = (store: Store): readonly string[] =>
+  readRecord<ViewState>(store, keys.state) ? needRecord<Snapshot>(store, keys.snapshot).paths : [];
+
+/** Compares the files with the basis; those of another work tree may be anything. */
+function statesOf(files: Walk["files"], { isOwn, snapshot }: Basis): FileState[] {
+  const states = compareWithSnapshot(files, snapshot);
+  return isOwn ? states : states.map((state) => ({ ...state, changed: true, uncertain: false }));
 }
 
 /** Set git to read new commits. @returns what waits for them, and tells how many there are meanwhile */
@@ -164,9 +165,10 @@ function startHistory(
 
 function countChanges(
   states: readonly FileState[],
-  { paths, documents }: Snapshot,
-  old: Snapshot,
+  { paths, documents }: Pick<Snapshot, "paths" | "documents">,
+  { isOwn, snapshot: old }: Basis,
 ): Pick<IndexReport, "files" | "changed" | "removed"> {
+  if (!isOwn) return { files: paths.length, changed: paths.length, removed: 0 };
   const stayed = states.filter(({ oldNumber }) => oldNumber !== undefined);
   const changed = states.filter(({ oldNumber }, number) => {
     return oldNumber === undefined || documents[number] !== old.documents[oldNumber];

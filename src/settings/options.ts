@@ -129,6 +129,10 @@ const commandDefinitions = {
       defaultText: "the task of the last search",
     }),
     all: toggle("--all", "forget everything"),
+    gone: toggle(
+      "--gone",
+      "remove what the cache has of work trees whose folder is gone, of all repositories",
+    ),
     deadlineMs: integer("--deadline", "milliseconds after which fossick hook gives up", {
       placeholder: "ms",
       min: 50,

@@ -2,7 +2,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { indexBytes, indexFolder } from "../../../src/indexing/open/index-folder.ts";
+import { indexBytes } from "../../../src/indexing/open/index-folder.ts";
+import { indexFolder } from "../../../src/indexing/open/index-place.ts";
 import { realRoot } from "../../../src/indexing/read/real-root.ts";
 import { projectCommit } from "../places.ts";
 import { measureBuilds } from "./measure-builds.ts";
@@ -51,7 +52,7 @@ async function measureAll(
 ): Promise<Pick<SpeedResult, "indexedFiles" | "indexBytes" | "cycles" | "memory">> {
   const { flags, root, cacheDir } = measuring;
   const build = await measureBuilds(measuring);
-  const bytes = indexBytes(indexFolder({ root, cacheDir, hidden: false, ignore: true }));
+  const bytes = indexBytes(indexFolder({ root, cacheDir }));
   const engine = await openEngine(measuring);
   try {
     const { cycles, process, engine: held } = await measureSearches(measuring, engine);

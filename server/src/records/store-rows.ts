@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { branchKey, keys, needRecord, readRecord, writeRecord, type Meta, type Store } from "fossick/hosting";
+import { branchKey, keys, readRecord, writeRecord, type Meta, type Store } from "fossick/hosting";
 import { packsOf, segmentKeys, type Entry } from "./packs.ts";
 import { rowKeys } from "./row-keys.ts";
 import type { UploadedHead } from "./types.ts";
@@ -7,7 +7,7 @@ import type { UploadedHead } from "./types.ts";
 /** A row of the index, without what all of them have in common. */
 export type Row = readonly [key: string, value: Uint8Array];
 
-const perBranch = [keys.snapshot, keys.graph, keys.history, keys.textHashes] as const;
+const perBranch = [keys.state, keys.snapshot, keys.graph, keys.history, keys.textHashes] as const;
 const faultsKey = "faults";
 const faultsKeyOf = (branch: string): string => (branch === "" ? faultsKey : `${faultsKey}@${branch}`);
 
@@ -21,7 +21,7 @@ export const faultsOf = (store: Store, branch: string): UploadedHead["faults"] =
  */
 export function settleBranches(store: Store, heads: readonly UploadedHead[]): void {
   const wanted = new Set(heads.flatMap(({ branch }) => valueKeysOf(branch)));
-  const gone = [keys.snapshot, keys.graph, keys.textHashes, faultsKey]
+  const gone = [keys.state, keys.snapshot, keys.graph, keys.textHashes, faultsKey]
     .flatMap((key) => store.keysUnder(key))
     .filter((key) => !wanted.has(key));
   const told = heads.filter(
@@ -42,7 +42,7 @@ const valueKeysOf = (branch: string): string[] => [
 /** Keys of all values that are sent whole. */
 export const wholeKeys = (store: Store): string[] => [
   keys.meta,
-  ...[...perBranch, faultsKey].flatMap((key) => store.keysUnder(key)),
+  ...[keys.commitFacts, ...perBranch, faultsKey].flatMap((key) => store.keysUnder(key)),
 ];
 
 /** Hashes a value, to tell whether it changed. */
@@ -67,8 +67,10 @@ function* segmentOf(store: Store, segment: number): Iterable<Entry> {
 }
 
 function* commitsOf(store: Store, base: Meta, meta: Meta): Iterable<Entry> {
-  for (let number = base.commits; number < meta.commits; number++)
-    yield [keys.commit(number), store.need(keys.commit(number))];
+  for (let number = base.commits; number < meta.commits; number++) {
+    const value = store.get(keys.commit(number));
+    if (value) yield [keys.commit(number), value]; // an update that was ended leaves numbers unused
+  }
 }
 
 /** Numbers are never given twice, so the new ones are those that the counters had not reached. */
@@ -76,7 +78,9 @@ function* numbersOf(store: Store, base: Meta, meta: Meta): Iterable<Entry> {
   if (meta.documents > base.documents) yield* numbersFrom(store, keys.document(""), base.documents);
   if (meta.paths > base.paths) yield* numbersFrom(store, keys.pathNumber(""), base.paths);
   for (let number = base.commits; number < meta.commits; number++) {
-    const key = keys.commitNumber(needRecord<{ readonly sha: string }>(store, keys.commit(number)).sha);
+    const commit = readRecord<{ readonly sha: string }>(store, keys.commit(number));
+    if (commit === undefined) continue;
+    const key = keys.commitNumber(commit.sha, "");
     yield [key, store.need(key)];
   }
 }

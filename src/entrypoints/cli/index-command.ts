@@ -2,6 +2,8 @@
 import { duration } from "../../bundle/render/words.ts";
 import { padColumns } from "../../bundle/render/wrap.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
+import { removeGone } from "../../indexing/open/trees.ts";
+import { cacheDirOf } from "./read-settings.ts";
 import { grouped } from "../../messages/counts.ts";
 import { faultsIn } from "../../messages/index.ts";
 import { safeName } from "../../base/safe-text.ts";
@@ -9,7 +11,7 @@ import { askStatus } from "../relay/ask-watcher.ts";
 import type { WatcherStatus } from "../relay/watcher-calls.ts";
 import { socketPlaces } from "../relay/socket-place.ts";
 import type { IndexStatus } from "./cli-context.ts";
-import { defineCommand, reportFlags, repositoryFlags } from "./command.ts";
+import { defineCommand, reportFlags, repositoryFlags, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { createProgress } from "./progress.ts";
@@ -63,13 +65,14 @@ function describe(
   watcher: WatcherStatus | undefined,
   texts: CliTexts["report"],
 ): string {
-  const { builtAt, exists, head, languages, root, stale, where } = status;
+  const { builtAt, exists, head, languages, root, sharedWith, stale, where } = status;
   if (!exists) return `${texts.noIndex(safeName(root), safeName(where))}\n`;
   const topLanguages = languages.slice(0, maxLanguages).map(({ name, files }) => `${name} ${grouped(files)}`);
   const more = languages.length - topLanguages.length;
   const rows: readonly (readonly [keyof CliTexts["report"]["rows"], string | undefined])[] = [
     ["root", safeName(root)],
     ["index", `${safeName(where)} (${formatBytes(status.sizeBytes)})`],
+    ["shared", sharedWith && texts.sharedWith(sharedWith.length)],
     ["files", grouped(status.files)],
     [
       "languages",
@@ -91,18 +94,29 @@ export const cleanCommand = defineCommand({
   name: "clean",
   summary: "Removes a repository's index; the next search rebuilds it.",
   arguments: [],
-  flags: [...repositoryFlags, ...reportFlags],
+  flags: ["gone", ...repositoryFlags, ...reportFlags],
   withoutRoot: "repository",
-  run: (invocation) =>
-    withEngine(invocation, async (engine) => {
-      const report = await engine.clean();
-      const { nothingRemoved, removed } = textsIn(invocation.language).report;
-      const root = safeName(realRoot(invocation.options.root));
-      const text =
-        report.sizeBytes === 0
-          ? nothingRemoved(root)
-          : removed(safeName(report.where), formatBytes(report.sizeBytes));
-      await writeReport(invocation, report, `${text}\n`);
-      return exitCodes.found;
-    }),
+  run: (invocation) => (invocation.options.gone ? cleanGone(invocation) : cleanOne(invocation)),
 });
+
+type CleanInvocation = Invocation<"root" | "config" | "json">;
+
+const cleanOne = (invocation: CleanInvocation): Promise<number> =>
+  withEngine(invocation, async (engine) => {
+    const report = await engine.clean();
+    const { nothingRemoved, removed } = textsIn(invocation.language).report;
+    const root = safeName(realRoot(invocation.options.root));
+    const text =
+      report.sizeBytes === 0
+        ? nothingRemoved(root)
+        : removed(safeName(report.where), formatBytes(report.sizeBytes));
+    await writeReport(invocation, report, `${text}\n`);
+    return exitCodes.found;
+  });
+
+async function cleanGone(invocation: CleanInvocation): Promise<number> {
+  const report = await removeGone(cacheDirOf(invocation));
+  const { removedGone } = textsIn(invocation.language).report;
+  await writeReport(invocation, report, `${removedGone(report.trees, formatBytes(report.sizeBytes))}\n`);
+  return exitCodes.found;
+}

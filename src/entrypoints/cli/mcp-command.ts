@@ -1,6 +1,6 @@
 // `fossick mcp`: serves agents over MCP, on standard input and output or over HTTP, and answers other processes.
 import { FossickError } from "../../base/errors.ts";
-import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
+import { hasIndexFolder } from "../../indexing/open/trees.ts";
 import type { AnswerFormat, Listening, McpOptions } from "../mcp/index.ts";
 import { spellOut } from "../../base/safe-text.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";

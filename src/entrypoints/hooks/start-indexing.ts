@@ -5,7 +5,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { makeFolder } from "../../indexing/make-folder.ts";
-import { hasIndexFolder } from "../../indexing/open/index-folder.ts";
+import { hasIndexFolder } from "../../indexing/open/trees.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
 import type { Settings } from "../../settings/index.ts";
 import { hooksFolder } from "./hook-log.ts";

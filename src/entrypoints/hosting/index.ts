@@ -2,7 +2,7 @@
  * Building blocks of a server that hosts many repositories. For `fossick-server` of the very same version; there is no
  * promise of stability to others.
  */
-export { branchKey, branchStore, textHashBytes } from "./branch-store.ts";
+export { textHashBytes } from "./text-hashes.ts";
 export { openHostedEngine, type HostedRepository } from "./open-hosted-engine.ts";
 export { eachUse, indexFormat, occurrences } from "./read-index.ts";
 export type { LanguageTable } from "../../code-languages/index.ts";
@@ -11,6 +11,7 @@ export { dataFolder } from "../../indexing/open/index-folder.ts";
 export { openCodebase, type IndexedCodebase } from "../../indexing/open/open-codebase.ts";
 export { readInside } from "../../indexing/read/read-inside.ts";
 export { largestTextBytes, readFilesIn } from "../../engine/read-text.ts";
+export { viewKey as branchKey, viewStore as branchStore } from "../../indexing/store/view-store.ts";
 export { isDamage, openLmdbStore } from "../../indexing/store/lmdb-store.ts";
 export { emptyMeta, keys, needRecord, readRecord, writeRecord } from "../../indexing/store/records.ts";
 export type { Meta, PostingsKind } from "../../indexing/store/records.ts";

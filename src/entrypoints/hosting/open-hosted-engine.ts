@@ -6,7 +6,7 @@ import type { Engine } from "../../engine/types.ts";
 import { rememberDefinitions } from "../../indexing/syntax/parse-definitions.ts";
 import { createIndexFrom, type FreshIndex, type UpdateRun } from "../../indexing/fresh-index.ts";
 import type { IndexedCodebase } from "../../indexing/open/open-codebase.ts";
-import { dataFolder, indexBytes } from "../../indexing/open/index-folder.ts";
+import { dataFolder, indexBytes, removeIndex } from "../../indexing/open/index-folder.ts";
 import { keepIndex, onDiskAlone } from "../../indexing/open/keep-index.ts";
 import { noIndex, statusOf } from "../../indexing/open/status.ts";
 import { decode } from "../../indexing/read/decode.ts";
@@ -14,7 +14,8 @@ import type { Store } from "../../indexing/store/store.ts";
 import type { IndexReport } from "../../indexing/update-index.ts";
 import { createEngineMemory, type EngineMemory } from "../../memory/engine-memory.ts";
 import { resolveSettings, type Settings } from "../../settings/index.ts";
-import { branchStore, textHashOf } from "./branch-store.ts";
+import { viewStore } from "../../indexing/store/view-store.ts";
+import { textHashOf } from "./text-hashes.ts";
 
 /** A repository whose index is filled by another process, and whose texts are stored elsewhere. */
 export interface HostedRepository {
@@ -49,9 +50,9 @@ export function openHostedEngine(repository: HostedRepository): Engine {
   const settings = resolveSettings({ ...repository.settings, memory: repository.memory !== undefined });
   let opened: Store | undefined;
   const fresh = createIndexFrom({
-    folder,
     keeper: onDiskAlone(keepIndex(dataFolder(folder))),
-    viewOf: (store) => branchStore(store, branch),
+    viewOf: (store) => viewStore(store, branch),
+    remove: async () => ({ where: folder, sizeBytes: removeIndex(folder) }),
     close: async () => {},
     begin:
       (run = {}) =>
@@ -76,7 +77,7 @@ export function openHostedEngine(repository: HostedRepository): Engine {
     changedMeanwhile,
     status: async () =>
       opened
-        ? statusOf({ root: name, where: folder, sizeBytes: indexBytes(folder) }, branchStore(opened, branch))
+        ? statusOf({ root: name, where: folder, sizeBytes: indexBytes(folder) }, viewStore(opened, branch))
         : noIndex({ root: name, where: folder, sizeBytes: 0 }),
   });
 }
@@ -98,7 +99,7 @@ function readingOf(
     async read(path) {
       latest = await fresh.codebase();
       const store = opened();
-      const hash = store && textHashOf(branchStore(store, branch), latest, path);
+      const hash = store && textHashOf(viewStore(store, branch), latest, path);
       const bytes = hash === undefined ? undefined : await readBytes(hash);
       return bytes && decode(Buffer.from(bytes));
     },

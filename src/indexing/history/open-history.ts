@@ -1,10 +1,16 @@
 import type { CommitHistory, FilesOf, Hits } from "../../evidence/codebase.ts";
-import { decodePostings } from "../store/postings.ts";
+import { decodePostings, inOrder } from "../store/postings.ts";
 import { keys, needRecord, readNumber, readRecord } from "../store/records.ts";
 import { remember } from "../store/remember.ts";
 import type { Segments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
-import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
+import {
+  emptyHistory,
+  noFacts,
+  type CommitFacts,
+  type CommitRecord,
+  type HistoryState,
+} from "./history-state.ts";
 
 /** Read the stored history, seen from the files of one snapshot. Commits left behind by HEAD are never shown. */
 export function openHistory(
@@ -14,13 +20,14 @@ export function openHistory(
   filesOfPathNumber: FilesOf,
 ): CommitHistory {
   const state = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+  const facts = state.alive.length === 0 ? noFacts : needRecord<CommitFacts>(store, keys.commitFacts);
   const isAlive = (commit: number): boolean => state.alive[commit] === 1;
   const record = remember(
     (commit: number) => needRecord<CommitRecord>(store, keys.commit(commit)),
     Number.POSITIVE_INFINITY,
   );
   const hits = (kind: "message" | "touched", term: string): Hits => {
-    const { ids, levels } = decodePostings(segments.postings(kind, term));
+    const { ids, levels } = inOrder(decodePostings(segments.postings(kind, term)));
     let aliveCount = 0;
     for (let at = 0; at < ids.length; at++) {
       if (!isAlive(ids[at] ?? -1)) continue;
@@ -35,16 +42,16 @@ export function openHistory(
   for (let commit = 0; commit < state.alive.length; commit++) {
     if (!isAlive(commit)) continue;
     count++;
-    words += state.lengths[commit] ?? 0;
-    headTime = Math.max(headTime, state.times[commit] ?? 0);
+    words += facts.lengths[commit] ?? 0;
+    headTime = Math.max(headTime, facts.times[commit] ?? 0);
   }
   return {
     count,
     averageLength: count === 0 ? 1 : Math.max(1, words / count),
     headTime,
     message: remember((stem: string) => hits("message", stem)), // a search asks for the same ones again and again
-    length: (commit) => state.lengths[commit] ?? 0,
-    time: (commit) => state.times[commit] ?? 0,
+    length: (commit) => facts.lengths[commit] ?? 0,
+    time: (commit) => facts.times[commit] ?? 0,
     files: (commit) => {
       const files: number[] = [];
       for (const number of record(commit).pathNumbers) {
@@ -53,9 +60,9 @@ export function openHistory(
       }
       return files;
     },
-    pathCount: (commit) => state.pathCounts[commit] ?? 0,
+    pathCount: (commit) => facts.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit).subject,
-    ...commitsByName(store, state, record),
+    ...commitsByName(store, state, facts, record),
     touching: remember(
       (file: number) => hits("touched", String(pathNumbers[file] ?? 0)).ids,
       Number.POSITIVE_INFINITY,
@@ -67,23 +74,26 @@ export function openHistory(
 function commitsByName(
   store: Store,
   state: HistoryState,
+  facts: CommitFacts,
   record: (commit: number) => CommitRecord,
 ): Pick<CommitHistory, "withHash" | "naming"> {
   return {
     withHash: (prefix) =>
       store
-        .keysUnder(keys.commitNumber(prefix))
+        .keysUnder(keys.commitNumber(prefix, state.line))
         .flatMap((key) => readNumber(store, key) ?? [])
         .filter((commit) => state.alive[commit] === 1),
     naming: (number) => {
       const isNamed = new RegExp(`#${number}(?!\\d)`);
-      return commitsWith(store, state, `#${number}`).filter((commit) => isNamed.test(record(commit).subject));
+      return commitsWith(store, state, facts, `#${number}`).filter((commit) =>
+        isNamed.test(record(commit).subject),
+      );
     },
   };
 }
 
 /** Commits of which the stored bytes hold a text in ASCII, newest first: most need not be decoded. */
-function commitsWith(store: Store, { alive, times }: HistoryState, text: string): number[] {
+function commitsWith(store: Store, { alive }: HistoryState, { times }: CommitFacts, text: string): number[] {
   const needles = [Buffer.from(text, "latin1"), Buffer.from(text, "utf16le")];
   const found: number[] = [];
   for (let commit = 0; commit < alive.length; commit++) {

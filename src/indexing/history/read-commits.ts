@@ -75,6 +75,8 @@ export interface Commit {
   readonly message: string;
   /** Files it touched, relative to the root; empty when they were too many to mean anything. */
   readonly paths: readonly string[];
+  /** Set where it has no parents, or the clone lacks them. */
+  readonly isRoot?: true;
 }
 
 interface ParseOptions {
@@ -102,7 +104,8 @@ export async function* parseLog(
     const [sha, time, parents, message] = header;
     if (sha === undefined || message === undefined || pathCount === 0) return [];
     const unusable = pathCount > maxFiles || (shallow && parents === "");
-    return [{ sha, time: Number(time), message: cleanMessage(message), paths: unusable ? [] : paths }];
+    const commit = { sha, time: Number(time), message: cleanMessage(message), paths: unusable ? [] : paths };
+    return [parents === "" ? { ...commit, isRoot: true } : commit];
   };
   for await (const fields of splitFields(output)) {
     for (const field of fields) {

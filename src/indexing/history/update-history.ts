@@ -2,10 +2,16 @@
 import { isDeepStrictEqual } from "node:util";
 import { identifierWords, termsOf } from "../../language/words.ts";
 import { packCounts } from "../store/postings.ts";
-import { keys, writeNumber, writeRecord, readNumber, type Meta } from "../store/records.ts";
+import { keys, writeNumber, writeRecord, readNumber, readRecord } from "../store/records.ts";
 import type { StoreWriter, Store } from "../store/store.ts";
 import type { GitRepository } from "../git.ts";
-import { emptyHistory, type CommitRecord, type HistoryState } from "./history-state.ts";
+import {
+  emptyHistory,
+  noFacts,
+  type CommitFacts,
+  type CommitRecord,
+  type HistoryState,
+} from "./history-state.ts";
 import { abandonedCommits, readCommits, type Commit } from "./read-commits.ts";
 import type { Fault } from "../../types.ts";
 
@@ -24,6 +30,10 @@ export interface HistoryChange {
   readonly startOver: boolean;
   readonly head: string;
   readonly boundary: readonly string[];
+  /** Commits that are read again although they are known, in a clone that was deepened. */
+  readonly halfRead: ReadonlySet<string>;
+  /** Those of the commits read that have no parents. */
+  readonly roots: readonly string[];
 }
 
 /** Commits that touch more paths than this are sweeps; their paths say nothing about each other. */
@@ -60,64 +70,86 @@ async function readHistoryChange(
   const range = { head: git.head, ...(!startOver && known.head !== undefined && { known: known.head }) };
   const added: Commit[] = [];
   const revived: number[] = [];
+  const roots: string[] = [];
   const halfRead = new Set(isDeepened ? [...boundary, ...(known.boundary ?? [])] : []);
   for await (const commit of readCommits(root, git, range, options)) {
+    if (commit.isRoot) roots.push(commit.sha);
     const number = numberOf(commit.sha);
     if (number === undefined || halfRead.has(commit.sha)) added.push(commit);
     else revived.push(number);
     if ((added.length + revived.length) % commitsPerTelling === 0) onCommits?.(added.length + revived.length);
   }
   const abandoned = (abandonedShas ?? []).flatMap((sha) => numberOf(sha) ?? []);
-  return { added, revived, abandoned, startOver, head: git.head, boundary };
+  return { added, revived, abandoned, startOver, head: git.head, boundary, halfRead, roots };
+}
+
+/** The history of a view after a change, and what the store is to know of the new commits. */
+export interface NewHistory {
+  readonly state: HistoryState;
+  readonly commits: readonly NewCommit[];
+}
+
+interface NewCommit {
+  readonly number: number;
+  readonly record: CommitRecord;
+  readonly time: number;
+  readonly length: number;
 }
 
 /**
  * Give the new commits their numbers and hand their words and paths to the sink.
- * @returns the state after the change
+ * @param firstCommit number of the first new commit
  */
 export function applyHistoryChange(
   change: HistoryChange,
   known: HistoryState,
-  meta: Meta,
+  firstCommit: number,
   sink: HistorySink,
-): { state: HistoryState; records: readonly CommitRecord[] } {
-  const total = meta.commits + change.added.length;
-  const state = {
-    head: change.head,
-    ...(change.boundary.length > 0 && { boundary: change.boundary }),
-    alive: grown(change.startOver ? emptyHistory.alive : known.alive, new Uint8Array(total)),
+): NewHistory {
+  const commits = change.added.map((commit, at) => describeCommit(commit, firstCommit + at, sink));
+  const old = change.startOver ? emptyHistory.alive : known.alive;
+  const last = change.revived.reduce((most, number) => Math.max(most, number), commits.at(-1)?.number ?? -1);
+  const alive = new Uint8Array(Math.max(old.length, last + 1));
+  alive.set(old);
+  for (const number of change.abandoned) alive[number] = 0;
+  for (const number of change.revived) alive[number] = 1;
+  for (const { number } of commits) alive[number] = 1;
+  const { boundary, head } = change;
+  return { state: { line: known.line, head, ...(boundary.length > 0 && { boundary }), alive }, commits };
+}
+
+function describeCommit(commit: Commit, number: number, sink: HistorySink): NewCommit {
+  const pathNumbers = Uint32Array.from(commit.paths, (path) => sink.pathNumber(path));
+  for (const path of pathNumbers) sink.addPosting("touched", String(path), number, 0);
+  const length = addMessage(commit.message, number, sink);
+  const record = { sha: commit.sha, subject: subjectOf(commit.message), pathNumbers };
+  return { number, record, time: commit.time, length };
+}
+
+/** Write new commits and the state; call inside a transaction. */
+export function writeHistory(store: Store, writer: StoreWriter, { commits, state }: NewHistory): void {
+  for (const { number, record } of commits) {
+    writeNumber(writer, keys.commitNumber(record.sha, state.line), number);
+    writeRecord(writer, keys.commit(number), record);
+  }
+  writeRecord(writer, keys.history, state);
+  if (commits.length > 0) writeFacts(store, writer, commits);
+}
+
+function writeFacts(store: Store, writer: StoreWriter, commits: readonly NewCommit[]): void {
+  const known = readRecord<CommitFacts>(store, keys.commitFacts) ?? noFacts;
+  const total = Math.max(known.times.length, (commits.at(-1)?.number ?? 0) + 1);
+  const facts = {
     times: grown(known.times, new Uint32Array(total)),
     lengths: grown(known.lengths, new Uint16Array(total)),
     pathCounts: grown(known.pathCounts, new Uint16Array(total)),
   };
-  for (const number of change.abandoned) state.alive[number] = 0;
-  for (const number of change.revived) state.alive[number] = 1;
-  const records = change.added.map((commit, at) => {
-    const number = meta.commits + at;
-    const pathNumbers = Uint32Array.from(commit.paths, (path) => sink.pathNumber(path));
-    for (const path of pathNumbers) sink.addPosting("touched", String(path), number, 0);
-    state.alive[number] = 1;
-    state.times[number] = commit.time;
-    state.lengths[number] = addMessage(commit.message, number, sink);
-    state.pathCounts[number] = pathNumbers.length;
-    return { sha: commit.sha, subject: subjectOf(commit.message), pathNumbers };
-  });
-  return { state, records };
-}
-
-/** Write new commits and the state; call inside a transaction. */
-export function writeHistory(
-  writer: StoreWriter,
-  meta: Meta,
-  state: HistoryState,
-  records: readonly CommitRecord[],
-): Meta {
-  for (const [at, record] of records.entries()) {
-    writeNumber(writer, keys.commitNumber(record.sha), meta.commits + at);
-    writeRecord(writer, keys.commit(meta.commits + at), record);
+  for (const { number, time, length, record } of commits) {
+    facts.times[number] = time;
+    facts.lengths[number] = length;
+    facts.pathCounts[number] = record.pathNumbers.length;
   }
-  writeRecord(writer, keys.history, state);
-  return { ...meta, commits: meta.commits + records.length };
+  writeRecord(writer, keys.commitFacts, facts);
 }
 
 const subjectOf = (message: string): string => message.slice(0, (message + "\n").indexOf("\n"));
@@ -143,7 +175,7 @@ function addMessage(message: string, number: number, sink: HistorySink): number 
   return Math.min(length, 65_535);
 }
 
-function grown<T extends Uint8Array | Uint16Array | Uint32Array>(old: T, larger: T): T {
+function grown<T extends Uint16Array | Uint32Array>(old: T, larger: T): T {
   larger.set(old);
   return larger;
 }
@@ -162,9 +194,8 @@ export async function readNewCommits(
     ? [historyFault("SHALLOW_CLONE", "a shallow clone, so only some of the past commits were used")]
     : [];
   try {
-    const knowsAny = known.lengths.length > 0;
     const numberOf = (sha: string): number | undefined =>
-      knowsAny ? readNumber(store, keys.commitNumber(sha)) : undefined;
+      readNumber(store, keys.commitNumber(sha, known.line));
     const change = await readHistoryChange(root, git, known, numberOf, options);
     return { ...(change && { change }), faults };
   } catch (error) {

@@ -6,26 +6,6 @@ import { makeFolder } from "../make-folder.ts";
 import { languages, type LanguageTable } from "../../code-languages/index.ts";
 import { formatVersion } from "../store/records.ts";
 
-/** Identity of an index: one per folder and per way of walking it. */
-interface IndexPlace {
-  /** Absolute, links resolved. */
-  readonly root: string;
-  readonly cacheDir: string;
-  readonly hidden: boolean;
-  readonly ignore: boolean;
-  readonly nested?: boolean;
-}
-
-/** The folder an index lies in; its name tells people whose it is, its hash keeps namesakes apart. */
-export function indexFolder({ root, cacheDir, hidden, ignore, nested = false }: IndexPlace): string {
-  const hash = createHash("sha256")
-    .update(JSON.stringify([root, hidden, ignore, ...(nested ? ["nested"] : [])]))
-    .digest("hex")
-    .slice(0, 12);
-  const name = basename(root).replace(/[^\w.-]+/g, "-") || "root";
-  return join(cacheDir, `${name}-${hash}`);
-}
-
 const formatPrefix = "format-";
 
 /**
@@ -84,9 +64,11 @@ export function removeFormerGenerations(data: string, generation: number): void 
   }
 }
 
-/** Tests whether there is anything of an index of this version; it need not be finished. */
-export const hasIndexFolder = (root: string, way: Omit<IndexPlace, "root">): boolean =>
-  generationsOf(dataFolder(indexFolder({ ...way, root }))).length > 0;
+/** Returns the folder of the generation that is in use; undefined where there is none. */
+export const latestData = (data: string): string | undefined => {
+  const generation = generationsOf(data).at(-1);
+  return generation === undefined ? undefined : generationFolder(data, generation);
+};
 
 /** Age from which unwritten data is no longer in use; data that is opened at this moment must not be removed. */
 const leftAfterMs = 7 * 24 * 3_600_000;
@@ -100,6 +82,18 @@ function formatOf(name: string): number | undefined {
     ? /^\d+/.exec(name.slice(formatPrefix.length))?.[0]
     : undefined;
   return digits === undefined ? undefined : Number(digits);
+}
+
+/** Time without use after which data of an old format is removed, whoever made it. */
+const oldAfterMs = 30 * 24 * 3_600_000;
+
+/** Remove data of older formats that nobody has used for a month. */
+export function removeOldFormats(folder: string): void {
+  for (const name of namesIn(folder)) {
+    const path = join(folder, name);
+    const isOld = (formatOf(name) ?? formatVersion) < formatVersion;
+    if (isOld && modifiedMs(path) < Date.now() - oldAfterMs) removeQuietly(path);
+  }
 }
 
 /**
@@ -122,7 +116,8 @@ export function replacesOther(data: string): boolean {
   return isUnnumbered || others.length > 0;
 }
 
-function namesIn(folder: string): string[] {
+/** Names of what lies in a folder; none where it cannot be read. */
+export function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {

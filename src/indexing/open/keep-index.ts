@@ -19,12 +19,13 @@ export interface IndexKeeper {
 /** One more than can be needed: opened again, built anew, kept in memory. */
 const maxAttempts = 4;
 
-/** @param data the index's `dataFolder` */
-export function keepIndex(data: string): IndexKeeper {
+/** @param place the index's `dataFolder`, or what finds it */
+export function keepIndex(place: string | (() => Promise<string>)): IndexKeeper {
+  const find = async (): Promise<string> => (typeof place === "string" ? place : place());
   let opening: Promise<OpenedIndex> | undefined;
   /** Stores that other searches of this process may still be reading. */
   const formerStores: Store[] = [];
-  const open = (): Promise<OpenedIndex> => (opening ??= openIndex(data));
+  const open = (): Promise<OpenedIndex> => (opening ??= find().then(openIndex));
 
   /** Put another index in the place of one, unless that was done meanwhile. */
   async function replace(old: Store, next: () => Promise<OpenedIndex>): Promise<void> {
@@ -35,6 +36,7 @@ export function keepIndex(data: string): IndexKeeper {
   }
 
   async function mend(store: Store, error: unknown, attempt: number): Promise<void> {
+    const data = await find();
     if (isUnwritable(error)) await replace(store, async () => inMemory(data, error));
     else if (store.damage === undefined) return;
     // Another process may have taken the state away that was read; only what stays wrong is removed.
@@ -44,6 +46,7 @@ export function keepIndex(data: string): IndexKeeper {
   async function withRecovery<T>(work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const before = opening && (await opening).store;
+      const data = await find();
       if (before && isOutdated(data, before)) await replace(before, () => openReplaced(data));
       const openedIndex = open(); // not awaited: the work starts with what needs no index
       const [outcome] = await Promise.allSettled([work()]);

@@ -3,7 +3,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { Codebase, FilesOf, Hits, Outline } from "../../evidence/codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
-import { emptyMeta, keys, needRecord, readRecord, type Meta, type PostingsKind } from "../store/records.ts";
+import {
+  emptyMeta,
+  keys,
+  needRecord,
+  readRecord,
+  type Meta,
+  type PostingsKind,
+  type ViewState,
+} from "../store/records.ts";
 import { remember, rememberDecoded } from "../store/remember.ts";
 import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
@@ -17,6 +25,8 @@ import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
 /** A codebase with what it was read from. */
 export interface IndexedCodebase extends Codebase {
   readonly snapshot: Snapshot;
+  /** Segments it is read from. */
+  readonly segments: readonly number[];
 }
 
 /**
@@ -26,12 +36,14 @@ export interface IndexedCodebase extends Codebase {
  */
 export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCodebase {
   const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  const snapshot = meta.isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
+  const isComplete = readRecord<ViewState>(store, keys.state) !== undefined;
+  const snapshot = isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const { documents, pathNumbers } = snapshot;
   const paths = before && isDeepStrictEqual(before.paths, snapshot.paths) ? before.paths : snapshot.paths;
-  const segments = openSegments(store, meta.live, meta.documents);
-  const { lengths } = segments;
   const filesOfDocument = groupByNumber(documents);
+  const isAsked = (document: number): boolean => (filesOfDocument.first[document] ?? -1) >= 0;
+  const segments = openSegments(store, meta.live, meta.documents, isAsked);
+  const { lengths } = segments;
   const filesOfPathNumber = groupByNumber(pathNumbers);
   const lengthOf = (file: number): number => lengths[documents[file] ?? 0] ?? 0;
   const postings = (kind: PostingsKind, term: string): Postings => {
@@ -45,12 +57,13 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
   const ofDocuments = (kind: PostingsKind) =>
     remember((term: string) => toFiles(postings(kind, term), filesOfDocument));
   const fileNumbers = remember(() => new Map(paths.map((path, number) => [path, number])));
-  const graph = meta.isComplete ? readGraph(store) : emptyGraph; // at once: another process may replace it
+  const graph = isComplete ? readGraph(store) : emptyGraph; // at once: another process may replace it
   const importers = remember(() => reversed(graph));
   const outline = rememberDecoded(ofDocument(segments.outline), decodeOutline);
 
   return {
     snapshot,
+    segments: meta.live,
     paths,
     fileOf: (path) => fileNumbers("").get(path),
     kind: (file) => kindOfNumber(snapshot.kinds[file] ?? 0),

@@ -1,11 +1,13 @@
 // Reads the contents and the freshness of an index without changing it.
-import { existsSync } from "node:fs";
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
-import { keys, readRecord, type Meta } from "../store/records.ts";
+import { keys, readRecord } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { compareWithSnapshot } from "../write/changes.ts";
 import { languageOf } from "../../code-languages/index.ts";
-import { dataFolder, generationFolder, indexBytes, latestGeneration } from "./index-folder.ts";
+import { dataFolder, indexBytes, latestData } from "./index-folder.ts";
+import { indexFolder, viewOf, type IndexPlace } from "./index-place.ts";
+import { treesIn } from "./trees.ts";
+import { viewKey, viewStore } from "../store/view-store.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import { walk, type WalkOptions } from "../walk/index.ts";
 
@@ -20,6 +22,8 @@ export interface IndexStatus {
   /** Most files first. */
   readonly languages: readonly { readonly name: string; readonly files: number }[];
   readonly sizeBytes: number;
+  /** Roots of the other work trees that share the index, and its size with them; absent when there are none. */
+  readonly sharedWith?: readonly string[];
   /** Milliseconds since 1970. */
   readonly builtAt?: number;
   readonly head?: string;
@@ -28,11 +32,15 @@ export interface IndexStatus {
 }
 
 /** Look at an index without changing it. */
-export async function readStatus(root: string, where: string, options: WalkOptions): Promise<IndexStatus> {
+export async function readStatus(place: IndexPlace, options: WalkOptions): Promise<IndexStatus> {
+  const { root } = place;
+  const where = indexFolder(place);
   const none = noIndex({ root, where, sizeBytes: indexBytes(where) });
   if (none.sizeBytes === 0) return none;
-  const store = await openExisting(where);
-  if (!store) return none;
+  const whole = await openExisting(where);
+  if (!whole) return none;
+  const store = viewStore(whole, viewOf(place));
+  const sharedWith = treesIn(where).flatMap((tree) => (tree.root === root ? [] : [tree.root]));
   try {
     const snapshot = readRecord<Snapshot>(store, keys.snapshot);
     if (!snapshot) return none;
@@ -41,6 +49,7 @@ export async function readStatus(root: string, where: string, options: WalkOptio
     const keptFiles = states.filter(({ oldNumber }) => oldNumber !== undefined).length;
     return {
       ...statusOf(none, store),
+      ...(sharedWith.length > 0 && { sharedWith: [...new Set(sharedWith)] }),
       stale: states.filter(({ changed }) => changed).length + snapshot.paths.length - keptFiles,
     };
   } catch (error) {
@@ -81,10 +90,10 @@ export function statusOf(place: Place, store: Store): IndexStatus {
 }
 
 /** Tests whether there is a finished index in a folder, so that a search only has to read changes. */
-export async function hasIndex(where: string): Promise<boolean> {
-  const store = await openExisting(where);
+export async function hasIndex(place: IndexPlace): Promise<boolean> {
+  const store = await openExisting(indexFolder(place));
   try {
-    return store !== undefined && readRecord<Meta>(store, keys.meta)?.isComplete === true;
+    return store?.get(viewKey(viewOf(place), keys.state)) !== undefined;
   } finally {
     await store?.close();
   }
@@ -94,9 +103,8 @@ export async function hasIndex(where: string): Promise<boolean> {
 async function openExisting(where: string): Promise<Store | undefined> {
   const { openLmdbStore } = await import("../store/lmdb-store.ts");
   try {
-    const data = dataFolder(where);
-    const latest = generationFolder(data, latestGeneration(data));
-    return existsSync(latest) ? openLmdbStore(latest) : undefined;
+    const latest = latestData(dataFolder(where));
+    return latest === undefined ? undefined : openLmdbStore(latest);
   } catch {
     return undefined;
   }

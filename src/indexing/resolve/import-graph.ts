@@ -8,7 +8,7 @@ import { createResolver } from "./index.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 
 /** Imports between files: the targets of each file by its number. */
-type ImportGraph = Groups;
+export type ImportGraph = Groups;
 
 export const emptyGraph: ImportGraph = { starts: new Uint32Array(1), targets: new Uint32Array(0) };
 
@@ -27,7 +27,7 @@ interface GraphInput {
 export function buildGraph(
   root: string,
   store: Store,
-  { snapshot, segments, isAskedDocument }: GraphInput,
+  { snapshot, segments, isAskedDocument = () => true }: GraphInput,
 ): ImportGraph {
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   const readText = (path: string): string | undefined => textInside(root, path, largestManifestBytes);
@@ -36,9 +36,11 @@ export function buildGraph(
   const files = grouped(snapshot.documents, snapshot.documents.keys(), documents);
   const froms = createNumberList();
   const targets = createNumberList();
+  const isOfFile = (document: number): boolean =>
+    (files.starts[document] ?? 0) < (files.starts[document + 1] ?? 0) && isAskedDocument(document);
   for (const segment of segments) {
     const encoded = store.need(keys.imports(segment));
-    for (const { document, language, imports } of decodeImports(encoded, isAskedDocument)) {
+    for (const { document, language, imports } of decodeImports(encoded, isOfFile)) {
       for (let at = files.starts[document] ?? 0; at < (files.starts[document + 1] ?? 0); at++) {
         const file = files.targets[at] ?? 0;
         const path = snapshot.paths[file] ?? "";
@@ -93,7 +95,8 @@ export function reversed({ starts, targets }: ImportGraph): ImportGraph {
 /** Tests whether imports may be resolved by a file's text, which counts even when the file is known by name only. */
 export const mayDecideOnImports = (path: string): boolean => /\.(?:json|mod|toml|yaml)$/.test(path);
 
-const largestManifestBytes = 1_500_000;
+/** Larger ones are not read. */
+export const largestManifestBytes = 1_500_000;
 
 /** The graph of the stored snapshot. */
 export const readGraph = (store: Store): ImportGraph => needRecord<ImportGraph>(store, keys.graph);

@@ -1,7 +1,7 @@
 // Merges segments of the index, so that a search looks into few.
 import type { Blocks } from "./blocks.ts";
 import { createPostingsBuilder, readBucket, type BucketLayout, type Buckets } from "./buckets.ts";
-import { decodePostings } from "./postings.ts";
+import { decodePostings, inOrder } from "./postings.ts";
 import { keys, readRecord, type Meta, type PostingsKind } from "./records.ts";
 import { writeSegment, type SegmentHead } from "./segments.ts";
 import type { Store, StoreWriter } from "./store.ts";
@@ -12,58 +12,62 @@ const fewestMerged = 12;
 /** A segment of more documents, or of more buckets of one kind, is left as it is. */
 const small = { documents: 1_000, buckets: 64 } as const;
 
-interface Numbered {
+/** The head of a segment, and its number. */
+export interface Numbered {
   readonly number: number;
   readonly head: SegmentHead;
 }
 
+/** For so long a search may be reading what was merged meanwhile. */
+const retiredMs = 60_000;
+
 /**
- * Merge the latest small segments into one when there are many; call inside a transaction. What is merged is removed by
- * the next merge only. @returns counters after it
+ * Merge the small segments into one when there are many; call inside a transaction. What is merged is removed by a later
+ * merge only. @returns counters after it
  */
-export function mergeSmallSegments(store: Store, writer: StoreWriter, meta: Meta): Meta {
+export function mergeSmallSegments(store: Store, writer: StoreWriter, meta: Meta, nowMs = Date.now()): Meta {
   if (meta.live.length <= maxSegments) return meta;
   const heads = readHeads(store, meta.live);
-  const large = heads.findLastIndex(({ head }) => !isSmall(head));
-  const merged = heads.slice(large + 1);
-  const isWhole = heads.length === meta.live.length && isConsecutive(merged);
-  if (merged.length < fewestMerged || !isWhole) return meta;
-  for (const retired of readHeads(store, meta.retired)) remove(writer, retired);
-  const withDocuments = merged.filter(({ head }) => head.lengths.length > 0);
-  writeSegment(writer, meta.segments, {
-    firstDocument: withDocuments[0]?.head.firstDocument ?? meta.documents,
-    lengths: Uint32Array.from(merged.flatMap(({ head }) => [...head.lengths])),
+  const merged = heads.filter(({ head }) => isSmall(head));
+  if (merged.length < fewestMerged || heads.length < meta.live.length) return meta;
+  const isLeft = (at: number): boolean => (meta.retiredAtMs[at] ?? 0) < nowMs - retiredMs;
+  for (const left of readHeads(
+    store,
+    meta.retired.filter((_, at) => isLeft(at)),
+  ))
+    remove(writer, left);
+  writeMerged(store, writer, meta.segments, merged);
+  const mergedNumbers = merged.map(({ number }) => number);
+  return {
+    ...meta,
+    segments: meta.segments + 1,
+    live: [...meta.live.filter((number) => !mergedNumbers.includes(number)), meta.segments],
+    retired: [...meta.retired.filter((_, at) => !isLeft(at)), ...mergedNumbers],
+    retiredAtMs: [...meta.retiredAtMs.filter((_, at) => !isLeft(at)), ...mergedNumbers.map(() => nowMs)],
+  };
+}
+
+function writeMerged(store: Store, writer: StoreWriter, segment: number, merged: readonly Numbered[]): void {
+  const withDocuments = merged.filter(({ head }) => head.documents.length > 0);
+  writeSegment(writer, segment, {
+    documents: Uint32Array.from(withDocuments.flatMap(({ head }) => [...head.documents])),
+    lengths: Uint32Array.from(withDocuments.flatMap(({ head }) => [...head.lengths])),
     streams: joinedBlocks(store, withDocuments, "streams"),
     outlines: joinedBlocks(store, withDocuments, "outlines"),
     postings: mergedPostings(store, merged),
   });
   const imports = merged.map(({ number }) => store.need(keys.imports(number)));
-  writer.put(keys.imports(meta.segments), Buffer.concat(imports));
-  return {
-    ...meta,
-    segments: meta.segments + 1,
-    live: [...meta.live.slice(0, large + 1), meta.segments],
-    retired: merged.map(({ number }) => number),
-  };
+  writer.put(keys.imports(segment), Buffer.concat(imports));
 }
 
-const readHeads = (store: Store, numbers: readonly number[]): Numbered[] =>
+export const readHeads = (store: Store, numbers: readonly number[]): Numbered[] =>
   numbers.flatMap((number) => {
     const head = readRecord<SegmentHead>(store, keys.segment(number));
     return head ? [{ number, head }] : [];
   });
 
-const isSmall = ({ lengths, buckets }: SegmentHead): boolean =>
-  lengths.length <= small.documents && Object.values(buckets).every(({ count }) => count <= small.buckets);
-
-/** Tests whether the documents of each segment follow those of the one before. */
-function isConsecutive(segments: readonly Numbered[]): boolean {
-  const heads = segments.map(({ head }) => head).filter(({ lengths }) => lengths.length > 0);
-  return heads.every(({ firstDocument }, at) => {
-    const before = heads[at - 1];
-    return before === undefined || before.firstDocument + before.lengths.length === firstDocument;
-  });
-}
+const isSmall = ({ documents, buckets }: SegmentHead): boolean =>
+  documents.length <= small.documents && Object.values(buckets).every(({ count }) => count <= small.buckets);
 
 function joinedBlocks(store: Store, segments: readonly Numbered[], kind: "streams" | "outlines"): Blocks {
   const blocks: Uint8Array[] = [];
@@ -85,18 +89,33 @@ function mergedPostings(store: Store, segments: readonly Numbered[]): Partial<Re
   const merged: Partial<Record<PostingsKind, Buckets>> = {};
   for (const kind of kinds) {
     const builder = createPostingsBuilder();
-    for (const { number, head } of segments) {
-      for (let bucket = 0; bucket < (head.buckets[kind]?.count ?? 0); bucket++) {
-        for (const [hash, postings] of readBucket(store.need(keys.bucket(kind, number, bucket)))) {
-          const key = builder.numberOfHash(hash);
-          const { ids, levels } = decodePostings([postings]);
-          for (const [at, id] of ids.entries()) builder.add(key, id, levels[at] ?? 0);
-        }
-      }
+    for (const [hash, encoded] of postingsByHash(store, segments, kind)) {
+      const key = builder.numberOfHash(hash);
+      const { ids, levels } = inOrder(decodePostings(encoded));
+      for (const [at, id] of ids.entries()) builder.add(key, id, levels[at] ?? 0);
     }
     merged[kind] = builder.finish();
   }
   return merged;
+}
+
+/** All postings of one kind in some segments, by the hashes of their keys. */
+export function postingsByHash(
+  store: Store,
+  segments: readonly Numbered[],
+  kind: PostingsKind,
+): ReadonlyMap<number, readonly Uint8Array[]> {
+  const found = new Map<number, Uint8Array[]>();
+  for (const { number, head } of segments) {
+    for (let bucket = 0; bucket < (head.buckets[kind]?.count ?? 0); bucket++) {
+      for (const [hash, postings] of readBucket(store.need(keys.bucket(kind, number, bucket)))) {
+        const list = found.get(hash);
+        if (list) list.push(postings);
+        else found.set(hash, [postings]);
+      }
+    }
+  }
+  return found;
 }
 
 function remove(writer: StoreWriter, { number, head }: Numbered): void {

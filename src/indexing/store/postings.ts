@@ -5,7 +5,7 @@ import type { ByteWriter } from "./bytes.ts";
  * The byte packs three counts, each rounded to a few steps: BM25 saturates, so finer ones would change nothing.
  */
 export interface Postings {
-  /** Ascending. */
+  /** Ascending within each segment. */
   readonly ids: Int32Array;
   /** One byte per id; read with `nameCount`, `codeCount`, `proseCount`. */
   readonly levels: Uint8Array;
@@ -42,7 +42,17 @@ export function writePostings(
   }
 }
 
-/** Join the postings of all segments, given oldest first, so that ids ascend. */
+/** Postings in ascending order of their ids, which those of several segments need not have. */
+export function inOrder({ ids, levels }: Postings): Postings {
+  if (ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? 0))) return { ids, levels };
+  const order = Uint32Array.from(ids.keys()).sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b);
+  return {
+    ids: Int32Array.from(order, (at) => ids[at] ?? 0),
+    levels: Uint8Array.from(order, (at) => levels[at] ?? 0),
+  };
+}
+
+/** Join the postings of all segments, one after the other. */
 export function decodePostings(segments: readonly Uint8Array[]): Postings {
   const most = segments.reduce((sum, bytes) => sum + (bytes.length >> 1), 0);
   const ids = new Int32Array(most);

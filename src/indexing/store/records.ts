@@ -4,35 +4,46 @@ import { hash32 } from "./hash.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Layout of the keys and values below. A store of another format is rebuilt. */
-export const formatVersion = 15;
+export const formatVersion = 16;
 
 /** Counters that hand out numbers; numbers are never given twice within one store. */
 export interface Meta {
   readonly format: number;
-  /** Goes up by one with every change, so that a writer notices another's. */
+  /** Goes up by one with every change. */
   readonly generation: number;
-  /** True if an update was finished: then there are a snapshot and a graph. */
-  readonly isComplete: boolean;
   readonly documents: number;
   readonly paths: number;
   readonly commits: number;
   readonly segments: number;
   /** Numbers of the segments that are read, oldest first. */
   readonly live: readonly number[];
-  /** Segments merged into a later one; kept until the next merge, because a search may still be reading them. */
+  /** Segments merged into a later one, kept for a while because a search may still be reading them. */
   readonly retired: readonly number[];
+  /** Moment of each of those merges, in milliseconds since 1970. */
+  readonly retiredAtMs: readonly number[];
+  /** Goes up by one whenever documents are removed: what was found by its content may be gone. */
+  readonly collections: number;
+}
+
+/** State of a view of the store, which has one as soon as an update of it was finished. */
+export interface ViewState {
+  /** Goes up by one with every update, so that a writer notices another's. */
+  readonly turn: number;
+  readonly walkedAtMs: number;
+  readonly head?: string;
 }
 
 export const emptyMeta: Meta = {
   format: formatVersion,
   generation: 0,
-  isComplete: false,
   documents: 1, // number 0 is the document of a file known by name only
   paths: 0,
   commits: 0,
   segments: 0,
   live: [],
   retired: [],
+  retiredAtMs: [],
+  collections: 0,
 };
 
 const base36 = (number: number): string => number.toString(36);
@@ -40,16 +51,20 @@ const base36 = (number: number): string => number.toString(36);
 /** Names of everything the store holds. */
 export const keys = {
   meta: "meta",
+  state: "state",
   snapshot: "snapshot",
   graph: "graph",
   history: "history",
+  commitFacts: "commit-facts",
   /**
    * Hashes of the files' bytes, 32 bytes each, in the order of the snapshot; where texts lie elsewhere than the index.
    */
   textHashes: "text-hashes",
+  /** @param contentHash of the bytes as git names them, and the language they are read as */
   document: (contentHash: string) => `document/${contentHash}`,
   pathNumber: (path: string) => `path/${path.length > 300 ? `${path.slice(0, 300)}#${hash32(path)}` : path}`,
-  commitNumber: (sha: string) => `sha/${sha}`,
+  /** @param line of commits, "" where all come from one repository */
+  commitNumber: (sha: string, line: string) => `sha/${line}${sha}`,
   commit: (commit: number) => `commit/${commit}`,
   segment: (segment: number) => `segment/${base36(segment)}`,
   imports: (segment: number) => `imports/${base36(segment)}`,

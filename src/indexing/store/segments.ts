@@ -8,9 +8,10 @@ import { keys, needRecord, writeRecord, type PostingsKind } from "./records.ts";
 import { remember, rememberDecoded } from "./remember.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
-/** Data added by one update, as it is written: documents with consecutive numbers, and postings. */
+/** Data added by one update, as it is written: documents and postings. */
 export interface SegmentData {
-  readonly firstDocument: number;
+  /** Numbers of its documents, in the order of everything below. */
+  readonly documents: Uint32Array;
   /** Indexed terms of each document; 0 for numbers that belong to none. */
   readonly lengths: Uint32Array;
   /** Encoded token streams. */
@@ -22,16 +23,18 @@ export interface SegmentData {
 
 /** Head of a segment, which a reader needs before it reads any of it. */
 export interface SegmentHead {
-  readonly firstDocument: number;
+  readonly documents: Uint32Array;
   readonly lengths: Uint32Array;
   readonly streams: BlockLayout;
   readonly outlines: BlockLayout;
   readonly buckets: Partial<Readonly<Record<PostingsKind, BucketLayout>>>;
+  /** Milliseconds since 1970. */
+  readonly writtenAtMs: number;
 }
 
 /** Write a segment; call inside a transaction. */
 export function writeSegment(writer: StoreWriter, number: number, data: SegmentData): void {
-  const { firstDocument, lengths, streams, outlines, postings } = data;
+  const { documents, lengths, streams, outlines, postings } = data;
   const buckets: Partial<Record<PostingsKind, BucketLayout>> = {};
   for (const [kind, { count, bytes, hashes }] of Object.entries(postings) as [PostingsKind, Buckets][]) {
     if (bytes.size === 0) continue;
@@ -41,11 +44,12 @@ export function writeSegment(writer: StoreWriter, number: number, data: SegmentD
   for (const [at, block] of streams.blocks.entries()) writer.put(keys.streams(number, at), block);
   for (const [at, block] of outlines.blocks.entries()) writer.put(keys.outlines(number, at), block);
   const head: SegmentHead = {
-    firstDocument,
+    documents,
     lengths,
     streams: streams.layout,
     outlines: outlines.layout,
     buckets,
+    writtenAtMs: Date.now(),
   };
   writeRecord(writer, keys.segment(number), head);
 }
@@ -68,17 +72,23 @@ const maxStreamBlocks = 32;
 /** Two megabytes. */
 const maxInflated = 64;
 
-/** @param live numbers of the segments @param documents one more than the greatest document number */
-export function openSegments(store: Store, live: readonly number[], documents: number): Segments {
-  const heads = live.map((number) => needRecord<SegmentHead>(store, keys.segment(number)));
-  const place = (document: number): Place | undefined => {
-    for (let at = heads.length - 1; at >= 0; at--) {
-      const [head, segment = 0] = [heads[at], live[at]];
-      const local = document - (head?.firstDocument ?? 0);
-      if (head && local >= 0 && local < head.lengths.length) return { segment, head, local };
-    }
-    return undefined;
-  };
+/**
+ * @param live numbers of the segments
+ * @param documents one more than the greatest document number
+ * @param isAsked tells the documents that will be asked for: segments that hold nothing but others are not looked into
+ */
+export function openSegments(
+  store: Store,
+  live: readonly number[],
+  documents: number,
+  isAsked: (document: number) => boolean = () => true,
+): Segments {
+  const segments = live
+    .map((number) => ({ number, head: needRecord<SegmentHead>(store, keys.segment(number)) }))
+    .filter(({ head }) => !isOfDocumentsAlone(head) || head.documents.some(isAsked));
+  const heads = segments.map(({ head }) => head);
+  const numbers = segments.map(({ number }) => number);
+  const place = placesIn(heads, numbers, documents);
   const bucketAt = rememberDecoded((key: string) => store.need(key), openBucket, maxBucketBytes);
   const streamBlock = remember((key: string) => store.need(key), maxStreamBlocks);
   const outlineBlock = remember((key: string) => inflateRawSync(store.need(key)), maxInflated);
@@ -88,7 +98,7 @@ export function openSegments(store: Store, live: readonly number[], documents: n
       return heads.flatMap((head, at) => {
         const buckets = head.buckets[kind];
         if (buckets === undefined || (buckets.hashes && !holds(buckets.hashes, hash))) return [];
-        const bucket = bucketAt(keys.bucket(kind, live[at] ?? 0, bucketOf(hash, buckets.count)));
+        const bucket = bucketAt(keys.bucket(kind, numbers[at] ?? 0, bucketOf(hash, buckets.count)));
         return (bucket && findInBucket(bucket, hash)) ?? [];
       });
     },
@@ -117,8 +127,33 @@ interface Place {
   readonly local: number;
 }
 
+/** Finds the segment of each document. */
+function placesIn(
+  heads: readonly SegmentHead[],
+  numbers: readonly number[],
+  documents: number,
+): (document: number) => Place | undefined {
+  const segments = new Int32Array(documents).fill(-1);
+  const locals = new Uint32Array(documents);
+  for (const [at, head] of heads.entries())
+    for (let local = 0; local < head.documents.length; local++) {
+      segments[head.documents[local] ?? 0] = at;
+      locals[head.documents[local] ?? 0] = local;
+    }
+  return (document) => {
+    const at = segments[document] ?? -1;
+    const [head, segment = 0] = [heads[at], numbers[at]];
+    return head && { segment, head, local: locals[document] ?? 0 };
+  };
+}
+
+const isOfDocumentsAlone = ({ buckets, documents }: SegmentHead): boolean =>
+  documents.length > 0 && !buckets.path && !buckets.message && !buckets.touched;
+
 function lengthsOf(heads: readonly SegmentHead[], documents: number): Uint32Array {
   const lengths = new Uint32Array(documents);
-  for (const head of heads) lengths.set(head.lengths, head.firstDocument);
+  for (const head of heads)
+    for (let at = 0; at < head.documents.length; at++)
+      lengths[head.documents[at] ?? 0] = head.lengths[at] ?? 0;
   return lengths;
 }

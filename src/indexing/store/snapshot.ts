@@ -14,6 +14,8 @@ export interface Snapshot {
   readonly inodes: Float64Array;
   /** Start of the walk, in milliseconds since 1970: a file changed at that moment or later is looked at again. */
   readonly walkedAtMs: number;
+  /** Hash of the files that may say what an import means and have no document. */
+  readonly manifests: string;
   readonly head?: string;
 }
 
@@ -27,4 +29,5 @@ export const emptySnapshot: Snapshot = {
   ctimesMs: new Float64Array(0),
   inodes: new Float64Array(0),
   walkedAtMs: 0,
+  manifests: "",
 };

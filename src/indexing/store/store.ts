@@ -5,6 +5,8 @@
 export interface Store {
   /** Location of the data, for people. */
   readonly where: string;
+  /** The store that this one is a view of. */
+  readonly whole?: Store;
   get(key: string): Uint8Array | undefined;
   /** A value that other values say is there. @throws StoreDamage when it is not */
   need(key: string): Uint8Array;

@@ -22,11 +22,18 @@ export async function readRepository(options: GitOptions): Promise<GitRepository
     "--git-path",
     "info/sparse-checkout",
   ];
-  const questions = [...places, "--is-shallow-repository", "--revs-only", "HEAD"];
+  const questions = [...places, "--git-common-dir", "--is-shallow-repository", "--revs-only", "HEAD"];
   const answer = await git(["rev-parse", ...questions], options);
-  const [, prefix = "", boundary = "", sparse = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
+  const [, prefix = "", boundary = "", sparse = "", common = "", shallow, head] = answer
+    .toString("utf8")
+    .split(/\r?\n/);
   const isSparse = existsSync(resolve(options.cwd, sparse));
-  const place = { prefix, ...(head && { head }), ...(isSparse && { isSparse: true as const }) };
+  const place = {
+    prefix,
+    common: realpathSync(resolve(options.cwd, common)),
+    ...(head && { head }),
+    ...(isSparse && { isSparse: true as const }),
+  };
   if (shallow !== "true") return { ...place, shallow: false };
   return { ...place, shallow: true, boundary: readBoundary(resolve(options.cwd, boundary)) };
 }

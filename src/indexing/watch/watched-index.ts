@@ -1,6 +1,6 @@
-import { emptyMeta, keys, readRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "../update-index.ts";
+import { turnOf } from "../write/commit-update.ts";
 import type { Walk } from "../walk/index.ts";
 import { findWatchedFolders } from "./watched-folders.ts";
 import { brokenWatch, watchFolder, type FolderWatch } from "./watch-folder.ts";
@@ -18,7 +18,7 @@ export interface WatchedIndex {
 interface Last {
   readonly store: Store;
   readonly walk: Walk;
-  readonly generation: number;
+  readonly turn: number;
   readonly report: IndexReport;
 }
 
@@ -44,12 +44,12 @@ export function createWatchedIndex(root: string, onChange?: () => void): Watched
     const walkedAtMs = Date.now();
     const watch = await watching;
     const walk = await walkNow(options, watch);
-    if (last?.store === store && last.walk === walk && last.generation === generationOf(store)) {
+    if (last?.store === store && last.walk === walk && last.turn === turnOf(store)) {
       return { ...last.report, changed: 0, removed: 0, commits: 0, ms: performance.now() - startedMs };
     }
     last = undefined; // an update that fails leaves nothing to build on
     const report = await updateIndex(root, store, options, { walkedAtMs, found: Promise.resolve(walk) });
-    last = { store, walk, generation: generationOf(store), report };
+    last = { store, walk, turn: turnOf(store), report };
     watching ??= startWatching(walk).catch(brokenWatch);
     return withFault(report, watch);
   }
@@ -69,8 +69,6 @@ export function createWatchedIndex(root: string, onChange?: () => void): Watched
     },
   };
 }
-
-const generationOf = (store: Store): number => (readRecord<Meta>(store, keys.meta) ?? emptyMeta).generation;
 
 function withFault(report: IndexReport, watch: FolderWatch | undefined): IndexReport {
   const fault = watch?.fault();

@@ -1,25 +1,31 @@
 // Writes an update of the index in one transaction.
 import { isDeepStrictEqual } from "node:util";
-import type { HistoryState } from "../history/history-state.ts";
-import { applyHistoryChange, writeHistory, type HistoryChange } from "../history/update-history.ts";
+import {
+  applyHistoryChange,
+  writeHistory,
+  type HistoryChange,
+  type NewHistory,
+} from "../history/update-history.ts";
 import { mergeSmallSegments } from "../store/merge-segments.ts";
-import { emptyMeta, keys, readRecord, writeNumber, writeRecord, type Meta } from "../store/records.ts";
+import { keys, readNumber, readRecord, writeNumber, writeRecord, type ViewState } from "../store/records.ts";
 import { writeSegment } from "../store/segments.ts";
-import type { Store } from "../store/store.ts";
+import type { Store, StoreWriter } from "../store/store.ts";
 import type { FileState } from "./changes.ts";
-import { buildGraph, mayDecideOnImports, readGraph, updateGraph } from "../resolve/import-graph.ts";
-import type { Segment } from "./segment.ts";
+import { buildGraph, mayDecideOnImports, updateGraph } from "../resolve/import-graph.ts";
+import { readMeta, reserveNumbers } from "./reserve-numbers.ts";
+import { createSegment, type Segment } from "./segment.ts";
 import type { Shard } from "../analyse/shards/shard.ts";
 import type { Snapshot } from "../store/snapshot.ts";
+import type { Basis } from "./find-basis.ts";
 
 /** Another process changed the store between our reading and our writing; the update is made again. */
 export class StaleGeneration extends Error {}
 
 interface Update {
-  readonly segment: Segment;
-  readonly snapshot: Snapshot;
-  readonly old: Snapshot;
-  readonly oldHistory: HistoryState;
+  readonly states: readonly FileState[];
+  /** State of the files; the numbers of new paths are still missing. */
+  readonly snapshot: Omit<Snapshot, "pathNumbers">;
+  readonly basis: Basis;
   readonly change?: HistoryChange;
   readonly toResolve: ToResolve;
 }
@@ -28,62 +34,111 @@ interface Update {
 type ToResolve = "none" | "changed" | "all";
 
 /** A file that came or went, or another manifest, may change what any import means. */
-export function importsToResolve(states: readonly FileState[], snapshot: Snapshot, old: Snapshot): ToResolve {
+export function importsToResolve(
+  states: readonly FileState[],
+  snapshot: Pick<Snapshot, "documents" | "paths" | "manifests">,
+  old: Snapshot,
+): ToResolve {
   const isOther = ({ oldNumber = -1 }: FileState, number: number): boolean =>
     snapshot.documents[number] !== old.documents[oldNumber];
-  const isManifestOther = states.some((state, number) => {
-    if (!(state.changed || state.uncertain) || !mayDecideOnImports(state.file.path)) return false;
-    return snapshot.documents[number] === 0 || isOther(state, number);
-  });
-  if (isManifestOther || !isDeepStrictEqual(snapshot.paths, old.paths)) return "all";
+  const isManifestOther = states.some(
+    (state, number) =>
+      (state.changed || state.uncertain) && mayDecideOnImports(state.file.path) && isOther(state, number),
+  );
+  const isAnyOther = isManifestOther || snapshot.manifests !== old.manifests;
+  if (isAnyOther || !isDeepStrictEqual(snapshot.paths, old.paths)) return "all";
   return states.some(isOther) ? "changed" : "none";
 }
 
-/** Write analysed documents, which belong to no file until a snapshot says so. @returns counters after it */
-export function commitShard(store: Store, meta: Meta, { segment, hashes, imports }: Shard): Meta {
-  const next = {
-    ...meta,
-    generation: meta.generation + 1,
-    documents: segment.firstDocument + hashes.length,
-    segments: meta.segments + 1,
-    live: [...meta.live, meta.segments],
-  };
-  store.write((writer) => {
-    checkGeneration(store, meta);
+/**
+ * Write analysed documents, which belong to no file until a snapshot says so, unless another process did meanwhile.
+ * @returns their numbers, 0 where a file is known by name only
+ */
+export function commitShard(store: Store, { segment, hashes, imports }: Shard): readonly number[] {
+  return store.write((writer) => {
+    const known = hashes.map((hash) => (hash === "" ? 0 : readNumber(store, keys.document(hash))));
+    if (known.every((number) => number !== undefined)) return known;
+    const meta = readMeta(store);
     writeSegment(writer, meta.segments, segment);
     writer.put(keys.imports(meta.segments), imports);
     for (const [at, hash] of hashes.entries())
-      if (hash !== "") writeNumber(writer, keys.document(hash), segment.firstDocument + at);
-    writeRecord(writer, keys.meta, next);
+      if (known[at] === undefined) writeNumber(writer, keys.document(hash), segment.documents[at] ?? 0);
+    writeRecord(writer, keys.meta, {
+      ...meta,
+      generation: meta.generation + 1,
+      segments: meta.segments + 1,
+      live: [...meta.live, meta.segments],
+    });
+    return hashes.map((hash, at) => (hash === "" ? 0 : (segment.documents[at] ?? 0)));
   });
-  return next;
-}
-
-function checkGeneration(store: Store, meta: Meta): void {
-  const current = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
-  if (current.generation !== meta.generation) throw new StaleGeneration();
-}
-
-function graphOf(root: string, store: Store, { live: segments, isComplete }: Meta, update: Update) {
-  const { snapshot, old, toResolve } = update;
-  if (!isComplete || toResolve === "all") return buildGraph(root, store, { snapshot, segments });
-  if (toResolve === "none") return undefined;
-  return updateGraph(root, store, { snapshot, segments }, { snapshot: old, graph: readGraph(store) });
 }
 
 /** Write everything else in one transaction, unless another process was quicker. */
-export function commitUpdate(root: string, store: Store, meta: Meta, update: Update): void {
-  const { segment, snapshot, oldHistory, change } = update;
-  const history = change && applyHistoryChange(change, oldHistory, meta, segment);
-  const graph = graphOf(root, store, meta, update);
+export function commitUpdate(root: string, store: Store, update: Update): void {
+  const { basis, change, states } = update;
+  const added = change?.added ?? [];
+  const newPaths = unknownPaths(store, states, added);
+  const first = reserveNumbers(store, { paths: newPaths.length, commits: added.length });
+  const segment = createSegment(store, newPaths, first.paths);
+  const snapshot = { ...update.snapshot, pathNumbers: numbersOf(states, basis.snapshot, segment) };
+  const history = historyOf(update, first.commits, segment);
+  const graph = graphOf(root, store, snapshot, update);
   store.write((writer) => {
-    checkGeneration(store, meta);
-    let next = segment.write(writer, meta);
-    if (history) next = writeHistory(writer, next, history.state, history.records);
-    const head = change?.head ?? oldHistory.head;
-    writeRecord(writer, keys.snapshot, head === undefined ? snapshot : { ...snapshot, head });
+    const meta = readMeta(store);
+    const isOvertaken =
+      meta.collections !== basis.collections ||
+      turnOf(store) !== basis.turn ||
+      newPaths.some((path) => readNumber(store, keys.pathNumber(path)) !== undefined) ||
+      added.some(({ sha }) => !change?.halfRead.has(sha) && isKnownCommit(store, sha, basis));
+    if (isOvertaken) throw new StaleGeneration();
+    if (history) writeHistory(store, writer, history);
+    writeView(writer, basis, snapshot, change?.head ?? basis.history.head);
     if (graph) writeRecord(writer, keys.graph, graph);
-    next = mergeSmallSegments(store, writer, next);
-    writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1, isComplete: true });
+    const next = mergeSmallSegments(store, writer, segment.write(writer, meta));
+    writeRecord(writer, keys.meta, { ...next, generation: meta.generation + 1 });
   });
+}
+
+const isKnownCommit = (store: Store, sha: string, { history }: Basis): boolean =>
+  readNumber(store, keys.commitNumber(sha, history.line)) !== undefined;
+
+/** Counts the updates of a view. */
+export const turnOf = (store: Store): number => readRecord<ViewState>(store, keys.state)?.turn ?? 0;
+
+function writeView(writer: StoreWriter, { turn }: Basis, snapshot: Snapshot, head: string | undefined): void {
+  const ofHead = head === undefined ? {} : { head };
+  writeRecord(writer, keys.snapshot, { ...snapshot, ...ofHead });
+  const state: ViewState = { turn: turn + 1, walkedAtMs: snapshot.walkedAtMs, ...ofHead };
+  writeRecord(writer, keys.state, state);
+}
+
+function unknownPaths(
+  store: Store,
+  states: readonly FileState[],
+  added: HistoryChange["added"],
+): readonly string[] {
+  const isUnknown = (path: string): boolean => readNumber(store, keys.pathNumber(path)) === undefined;
+  const paths = new Set(
+    states.flatMap(({ file, oldNumber }) => (oldNumber === undefined ? [file.path] : [])),
+  );
+  for (const commit of added) for (const path of commit.paths) paths.add(path);
+  return [...paths].filter(isUnknown);
+}
+
+const numbersOf = (states: readonly FileState[], old: Snapshot, segment: Segment): Uint32Array =>
+  Uint32Array.from(states, ({ file, oldNumber }) =>
+    oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
+  );
+
+function historyOf({ basis, change }: Update, firstCommit: number, segment: Segment): NewHistory | undefined {
+  if (change) return applyHistoryChange(change, basis.history, firstCommit, segment);
+  return basis.isOwn ? undefined : { state: basis.history, commits: [] };
+}
+
+function graphOf(root: string, store: Store, snapshot: Snapshot, { basis, toResolve }: Update) {
+  const { live: segments } = readMeta(store);
+  const old = basis.graph();
+  if (old === undefined || toResolve === "all") return buildGraph(root, store, { snapshot, segments });
+  if (toResolve === "none") return basis.isOwn ? undefined : old;
+  return updateGraph(root, store, { snapshot, segments }, { snapshot: basis.snapshot, graph: old });
 }

@@ -1,6 +1,5 @@
 import type { HistorySink } from "../history/update-history.ts";
 import { termsOf } from "../../language/words.ts";
-import { holds } from "../store/ascending.ts";
 import { createBlockWriter } from "../store/blocks.ts";
 import { createPostingsBuilder } from "../store/buckets.ts";
 import { packCounts } from "../store/postings.ts";
@@ -14,39 +13,41 @@ export interface Segment extends HistorySink {
   write(writer: StoreWriter, meta: Meta): Meta;
 }
 
-/** @param snapshotPaths paths that have a number, in code-unit order */
-export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly string[] = []): Segment {
+/**
+ * @param newPaths paths that the store has no number for
+ * @param firstPath number of the first of them
+ */
+export function createSegment(store: Store, newPaths: readonly string[], firstPath: number): Segment {
   const postings = {
     path: createPostingsBuilder(),
     message: createPostingsBuilder(),
     touched: createPostingsBuilder(),
   };
   const paths = new Map<string, number>();
-  const known = meta.paths === 0 ? undefined : store; // a first build need not ask for each path of the history
   let isEmpty = true;
   const add = (kind: keyof typeof postings, term: string, id: number, level: number): void => {
     postings[kind].add(postings[kind].number(term), id, level);
     isEmpty = false;
   };
+  for (const [at, path] of newPaths.entries()) {
+    paths.set(path, firstPath + at);
+    for (const [term, level] of pathTerms(path)) add("path", term, firstPath + at, level);
+  }
   return {
     addPosting: add,
     pathNumber(path) {
-      const existing = paths.get(path) ?? (known && readNumber(known, keys.pathNumber(path)));
-      if (existing !== undefined) return existing;
-      if (holds(snapshotPaths, path)) store.need(keys.pathNumber(path)); // it had one, and throws
-      const number = meta.paths + paths.size;
-      paths.set(path, number);
-      for (const [term, level] of pathTerms(path)) add("path", term, number, level);
-      return number;
+      const number = paths.get(path) ?? readNumber(store, keys.pathNumber(path));
+      if (number !== undefined) return number;
+      store.need(keys.pathNumber(path)); // it had one, and throws
+      return 0;
     },
     write(writer, current) {
       for (const [path, number] of paths) writeNumber(writer, keys.pathNumber(path), number);
-      const next = { ...current, paths: meta.paths + paths.size };
-      if (isEmpty) return next;
+      if (isEmpty) return current;
       const none = createBlockWriter().finish();
       writer.put(keys.imports(current.segments), new Uint8Array(0));
       writeSegment(writer, current.segments, {
-        firstDocument: current.documents,
+        documents: new Uint32Array(0),
         lengths: new Uint32Array(0),
         streams: none,
         outlines: none,
@@ -56,7 +57,7 @@ export function createSegment(store: Store, meta: Meta, snapshotPaths: readonly 
           touched: postings.touched.finish(),
         },
       });
-      return { ...next, segments: current.segments + 1, live: [...current.live, current.segments] };
+      return { ...current, segments: current.segments + 1, live: [...current.live, current.segments] };
     },
   };
 }

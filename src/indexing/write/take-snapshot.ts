@@ -1,15 +1,18 @@
 // Makes the snapshot of an update.
+import { createHash } from "node:crypto";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { OutOfTime } from "../../base/errors.ts";
 import { keys, readNumber } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault, IndexStage } from "../../types.ts";
 import { analyseShards, type AnalysisOptions } from "../analyse/shards/analyse-shards.ts";
+import { largestManifestBytes, mayDecideOnImports } from "../resolve/import-graph.ts";
 import type { FileState } from "./changes.ts";
+import { commitShard } from "./commit-update.ts";
+import { readMeta, reserveNumbers } from "./reserve-numbers.ts";
 import { fileKind, kindNumber, kindOfNumber } from "../analyse/file-kind.ts";
 import { hasTellingFolder, ownFolders } from "../analyse/own-folders.ts";
-import { readDocument, type ReadDocument } from "../analyse/read-document.ts";
-import type { Segment } from "./segment.ts";
+import { nameOnly, readDocument, type ReadDocument } from "../analyse/read-document.ts";
 import type { Shard } from "../analyse/shards/shard.ts";
 import { maxBytesOf } from "../../code-languages/max-bytes.ts";
 import { textInside } from "../read/read-inside.ts";
@@ -19,25 +22,20 @@ import type { FileOfKind } from "../types.ts";
 interface SnapshotParts {
   readonly root: string;
   readonly store: Store;
-  readonly segment: Segment;
   readonly walkedAtMs: number;
-  /** The number of the next new document. */
-  readonly documents: number;
-  /** Keep a shard, at once and for good: what was analysed is known to the next update, even if this one is ended. */
-  readonly keep: (shard: Shard) => void;
   readonly options: AnalysisOptions & {
     readonly onStage?: (stage: IndexStage) => void;
   };
   readonly faults: Fault[];
 }
 
-/** Number the paths and documents of the files there are, analysing those that changed. */
+/** Number the documents of the files there are, analysing those that changed. */
 export async function takeSnapshot(
   states: readonly FileState[],
   old: Snapshot,
   parts: SnapshotParts,
-): Promise<Snapshot> {
-  const { options, segment, walkedAtMs } = parts;
+): Promise<Omit<Snapshot, "pathNumbers">> {
+  const { options, walkedAtMs } = parts;
   const isSame = states.every(({ changed, uncertain }) => !changed && !uncertain);
   if (isSame && states.length === old.paths.length) return { ...old, walkedAtMs };
   const kinds = kindsOf(states, old, parts.root);
@@ -47,9 +45,6 @@ export async function takeSnapshot(
       : [],
   );
   const documents = Uint32Array.from(states, ({ oldNumber }) => old.documents[oldNumber ?? -1] ?? 0);
-  const pathNumbers = Uint32Array.from(states, ({ file, oldNumber }) =>
-    oldNumber === undefined ? segment.pathNumber(file.path) : (old.pathNumbers[oldNumber] ?? 0),
-  );
   // Files read only to be sure that they are as they were are no news: nothing is indexed anew.
   const { onProgress: _, ...quiet } = options;
   const isNews = states.some(({ changed }) => changed);
@@ -57,14 +52,23 @@ export async function takeSnapshot(
   return {
     paths: states.map(({ file }) => file.path),
     documents,
-    pathNumbers,
     kinds,
     sizes: Float64Array.from(states, ({ file }) => file.size),
     mtimesMs: Float64Array.from(states, ({ file }) => file.mtimeMs),
     ctimesMs: Float64Array.from(states, ({ file }) => file.ctimeMs),
     inodes: Float64Array.from(states, ({ file }) => file.inode),
     walkedAtMs,
+    manifests: unreadManifests(states, documents, parts.root),
   };
+}
+
+/** Hash of the files that may say what an import means and are known by name only, for their contents have no number. */
+function unreadManifests(states: readonly FileState[], documents: Uint32Array, root: string): string {
+  const hash = createHash("sha1");
+  for (const [number, { file }] of states.entries())
+    if (documents[number] === 0 && mayDecideOnImports(file.path))
+      hash.update(JSON.stringify([file.path, textInside(root, file.path, largestManifestBytes)]));
+  return hash.digest("base64url");
 }
 
 const headCharacters = 4_000;
@@ -89,9 +93,10 @@ async function numberDocuments(
   documents: Uint32Array,
   parts: SnapshotParts,
 ): Promise<void> {
-  const { root, keep, options, faults } = parts;
+  const { root, store, options, faults } = parts;
   const readByPath = new Map<string, ReadDocument>();
-  const fresh = parts.documents === 1 ? unread : await findKnown(unread, documents, parts, readByPath);
+  const isEmpty = readMeta(store).live.length === 0;
+  const fresh = isEmpty ? unread : await findKnown(unread, documents, parts, readByPath);
   const files = fresh.map(([, file]) => file);
   const knownFiles = unread.length - fresh.length;
   const indexedWith = (analysed: number) => ({
@@ -103,18 +108,19 @@ async function numberDocuments(
   let next = 0;
   let analysed = 0;
   const take = (shard: Shard): void => {
-    for (const [at, hash] of shard.hashes.entries()) {
+    // At once and for good: what was analysed is known to the next update, even if this one is ended.
+    for (const document of commitShard(store, shard)) {
       const [number = 0] = fresh[next++] ?? [];
-      documents[number] = hash === "" ? 0 : shard.segment.firstDocument + at;
+      documents[number] = document;
     }
     for (const [path, error] of shard.errors)
       faults.push({ part: "indexing", code: "FILE_UNREADABLE", message: `${path}: ${error}` });
-    keep(shard);
     analysed += shard.analysed;
   };
+  const { documents: first } = reserveNumbers(store, { documents: fresh.length });
   const onProgress = (done: number): void => options.onProgress?.(knownFiles + done, unread.length);
   try {
-    await analyseShards(root, files, parts.documents, take, { ...options, onProgress, kept: readByPath });
+    await analyseShards(root, files, first, take, { ...options, onProgress, kept: readByPath });
   } catch (error) {
     if (options.signal?.aborted) options.onStage?.({ kind: "ended", ...indexedWith(analysed) });
     throw error instanceof OutOfTime ? new OutOfTime(indexedWith(analysed)) : error;
@@ -138,8 +144,9 @@ async function findKnown(
   let characters = 0;
   const isKnown = (number: number, file: FileOfKind): boolean => {
     try {
-      const read = readDocument(root, file, options.languages);
-      const documentNumber = read.text === undefined ? 0 : readNumber(store, keys.document(read.contentHash));
+      const numberOf = (hash: string) => readNumber(store, keys.document(hash));
+      const read = readDocument(root, file, options.languages, (hash) => numberOf(hash) !== undefined);
+      const documentNumber = read.contentHash === nameOnly ? 0 : numberOf(read.contentHash);
       if (documentNumber === undefined) {
         characters += read.text?.length ?? 0;
         if (characters <= maxKeptCharacters) kept.set(file.path, read);

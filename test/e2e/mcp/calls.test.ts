@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -159,6 +159,13 @@ describe("the folder searched", () => {
   });
 });
 
+/** Copies of one repository would share an index, and only the first would take long. */
+function copyWithoutGit(root: string): void {
+  // Files written a moment before they are read are read once more by the next call.
+  cpSync(inject("manyFiles"), root, { recursive: true, preserveTimestamps: true });
+  rmSync(join(root, ".git"), { recursive: true, force: true });
+}
+
 describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
   const connectTo = (kind: ClientKind, root: string): Promise<McpClient> =>
     connect(kind, way === "HTTP" ? http : stdioPlace(sandbox, ["--root", root]));
@@ -177,7 +184,7 @@ describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
 
   it.each(["SDK 1", "SDK 2 of 2026"] as const)("ends when a client of %s gives it up", async (kind) => {
     const root = join(folder, `given-up-${way}-${kind.replaceAll(" ", "-")}`);
-    cpSync(inject("manyFiles"), root, { recursive: true });
+    copyWithoutGit(root);
     const connected = await connectTo(kind, root);
     const controller = new AbortController();
     // Without sessions, a client of 2025 can say over HTTP only by hanging up which call it means.
@@ -199,8 +206,7 @@ describe("an index that takes longer than a client waits", () => {
     stdioPlace(sandbox, ["--root", root], { env: { FOSSICK_MCP_WAIT: String(waitMs) } });
   const copyOfMany = (name: string): string => {
     const root = join(folder, name);
-    // Files written a moment before they are read are read once more by the next call.
-    cpSync(inject("manyFiles"), root, { recursive: true, preserveTimestamps: true });
+    copyWithoutGit(root);
     return root;
   };
   const files = /(\d[\d,]*) of (\d[\d,]*) files/;

@@ -13,6 +13,8 @@ export const scale = {
   flips: from("FLIPS", 12),
   /** How often an index is cut short, replaced and deleted under readers, each: `FOSSICK_SURVIVAL_TRIES`. */
   tries: from("TRIES", 2),
+  /** How many work trees share an index: `FOSSICK_SURVIVAL_TREES`. */
+  trees: from("TREES", 3),
   /** How many clients ask one server at once, for `SECONDS`: `FOSSICK_SURVIVAL_CLIENTS`. */
   clients: from("CLIENTS", 12),
 } as const;

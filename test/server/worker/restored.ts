@@ -29,8 +29,7 @@ export async function openMemory(
   const store = createMemoryStore();
   if (!(await restoreIndex(pool, { repositoryId, format }, store))) return { paths: [], commits: 0 };
   const view = branchStore(store, branch);
-  const { isComplete } = readRecord<Meta>(view, keys.meta) ?? emptyMeta;
-  if (!isComplete) return { paths: [], commits: 0 };
+  if (view.get(keys.state) === undefined) return { paths: [], commits: 0 };
   const codebase = openCodebase(view);
   for (const [file, path] of codebase.paths.entries()) {
     if (codebase.snapshot.documents[file] !== 0 && codebase.stream(file) === undefined)

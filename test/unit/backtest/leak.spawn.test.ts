@@ -7,7 +7,8 @@ import { openGitSource } from "../../../src/eval/git-source.ts";
 import { readPastTasks } from "../../../src/eval/past-tasks.ts";
 import { createPastTree, type PastTree } from "../../../src/eval/past-tree.ts";
 import { termsOf } from "../../../src/language/words.ts";
-import { indexFolder, dataFolder } from "../../../src/indexing/open/index-folder.ts";
+import { dataFolder } from "../../../src/indexing/open/index-folder.ts";
+import { indexFolder } from "../../../src/indexing/open/index-place.ts";
 import { createRepository, isolateGit, openFolder, removeFolders } from "../../temp-repository.ts";
 import { createPastRepository, nonsense, subjects } from "../../past-repository.ts";
 

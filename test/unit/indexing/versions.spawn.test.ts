@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createLanguageTable, languages } from "../../../src/code-languages/index.ts";
 import { language } from "../../../src/code-languages/language.ts";
 import { fingerprintOf } from "../../../src/indexing/open/index-folder.ts";
+import { indexFolder } from "../../../src/indexing/open/index-place.ts";
 import { createFreshIndex, type FreshIndex } from "../../../src/indexing/fresh-index.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { formatVersion } from "../../../src/indexing/store/records.ts";
@@ -46,7 +47,7 @@ describe("an index of format 9", () => {
     const repository = createRepository(format9Files);
     repository.commit("Pay refunds back");
     const index = open(repository.root, root);
-    const old = join(index.folder, "format-9");
+    const old = join(indexFolder({ root: repository.root, cacheDir: root }), "format-9");
     mkdirSync(old, { recursive: true });
     const data = join(import.meta.dirname, "../../fixtures/format-9/index.lmdb");
     cpSync(data, join(old, "index.lmdb"));
@@ -151,8 +152,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "09202a92",
-        "formatVersion": 15,
+        "code": "c001333d",
+        "formatVersion": 16,
       }
     `);
   });

@@ -69,6 +69,11 @@ const report = {
   indexed: ({ files, changed, removed, commits, duration }: Indexed): string =>
     `indexed ${counted(files, "file")} (${grouped(changed)} new or changed, ${grouped(removed)} removed) and read ${counted(commits, "new commit")} in ${duration}`,
   removed: (folder: string, size: string) => `removed the index in ${folder} (${size})`,
+  removedGone: (trees: number, size: string) =>
+    trees === 0
+      ? "the folder of every work tree is there"
+      : `removed ${counted(trees, "work tree")} that ${trees === 1 ? "is" : "are"} gone from the cache (${size})`,
+  sharedWith: (trees: number) => `with ${counted(trees, "other work tree")}`,
   nothingRemoved: (root: string) => `there was no index for ${root}`,
   /** Without a token if the user chose it. */
   serving: (url: string, token: string | undefined) =>
@@ -85,6 +90,7 @@ const report = {
   rows: {
     root: "root",
     index: "index",
+    shared: "shared",
     files: "files",
     languages: "languages",
     commits: "commits",

@@ -78,6 +78,7 @@ const help: CliTexts["help"] = {
     unused: "任务不需要的文件，以逗号分隔；可重复",
     task: "反馈所针对的任务",
     all: "全部忘掉",
+    gone: "删除缓存中文件夹已不存在的工作树的内容，不限仓库",
     deadlineMs: "fossick hook 在这么多毫秒后让开",
     background: "在后台进程中监视，命令结束后继续运行",
     stop: "结束正在监视这个仓库的进程",
@@ -193,6 +194,9 @@ const report: CliTexts["report"] = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 个文件（${grouped(changed)} 个有变动，${grouped(removed)} 个已删除），读取了 ${grouped(commits)} 次新提交，用时 ${duration}`,
   removed: (folder, size) => `已删除 ${folder} 中的索引（${size}）`,
+  removedGone: (trees, size) =>
+    trees === 0 ? "所有工作树的文件夹都在" : `已从缓存中删除 ${grouped(trees)} 个已不存在的工作树（${size}）`,
+  sharedWith: (trees) => `与另外 ${grouped(trees)} 个工作树共用`,
   nothingRemoved: (root) => `${root} 没有索引`,
   serving: (url, token) =>
     `MCP 地址：${url}；按 Ctrl-C 结束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
@@ -206,6 +210,7 @@ const report: CliTexts["report"] = {
   rows: {
     root: "根目录",
     index: "索引",
+    shared: "共用",
     files: "文件",
     languages: "语言",
     commits: "提交",

@@ -78,6 +78,7 @@ const help: CliTexts["help"] = {
     unused: "任務不需要的檔案，以逗號分隔；可重複",
     task: "回饋所針對的任務",
     all: "全部忘掉",
+    gone: "刪除快取中資料夾已不存在的工作樹的內容，不限倉庫",
     deadlineMs: "fossick hook 在這麼多毫秒後讓開",
     background: "在背景行程中監看，命令結束後繼續執行",
     stop: "結束正在監看這個儲存庫的行程",
@@ -193,6 +194,9 @@ const report: CliTexts["report"] = {
   indexed: ({ files, changed, removed, commits, duration }) =>
     `已索引 ${grouped(files)} 個檔案（${grouped(changed)} 個有變更，${grouped(removed)} 個已刪除），讀取了 ${grouped(commits)} 次新提交，耗時 ${duration}`,
   removed: (folder, size) => `已刪除 ${folder} 中的索引（${size}）`,
+  removedGone: (trees, size) =>
+    trees === 0 ? "所有工作樹的資料夾都在" : `已從快取中刪除 ${grouped(trees)} 個已不存在的工作樹（${size}）`,
+  sharedWith: (trees) => `與另外 ${grouped(trees)} 個工作樹共用`,
   nothingRemoved: (root) => `${root} 沒有索引`,
   serving: (url, token) =>
     `MCP 位址：${url}；按 Ctrl-C 結束${token === undefined ? "" : `\nAuthorization: Bearer ${token}`}`,
@@ -206,6 +210,7 @@ const report: CliTexts["report"] = {
   rows: {
     root: "根目錄",
     index: "索引",
+    shared: "共用",
     files: "檔案",
     languages: "語言",
     commits: "提交",

@@ -1,7 +1,7 @@
 // Analyses a run of files one by one into a shard: the data of a segment, hashes, imports and errors.
-import { deflateRawSync } from "node:zlib";
 import { createBlockWriter } from "../../store/blocks.ts";
 import { createPostingsBuilder, type PostingsBuilder } from "../../store/buckets.ts";
+import { deflated } from "../../store/deflated.ts";
 import { packCounts } from "../../store/postings.ts";
 import type { SegmentData } from "../../store/segments.ts";
 import { analyse } from "../analyse.ts";
@@ -30,9 +30,6 @@ interface ShardBuilder {
    */
   finish(files: number): Shard;
 }
-
-/** Quick and good enough: an outline shrinks to a third, and blocks of them are read for a few files at a time. */
-const deflated = (block: Buffer): Buffer => deflateRawSync(block, { level: 1 });
 
 const nothing = new Uint8Array(0);
 
@@ -109,7 +106,7 @@ export function createShardBuilder(
       while (hashes.length < files) addName();
       return {
         segment: {
-          firstDocument,
+          documents: Uint32Array.from(hashes, (_, at) => firstDocument + at),
           lengths: Uint32Array.from(lengths),
           streams: streams.finish(),
           outlines: outlines.finish(),

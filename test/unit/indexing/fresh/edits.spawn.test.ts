@@ -12,7 +12,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { indexFolder, viewOf } from "../../../../src/indexing/open/index-place.ts";
 import { readStatus } from "../../../../src/indexing/open/status.ts";
+import { viewStore } from "../../../../src/indexing/store/view-store.ts";
 import { openLmdbStore } from "../../../../src/indexing/store/lmdb-store.ts";
 import { dataFolder } from "../../../../src/indexing/open/index-folder.ts";
 import { updateIndex } from "../../../../src/indexing/update-index.ts";
@@ -268,12 +270,12 @@ describe("files that come, go and move", () => {
 
 it("status counts what the next search will look at", async () => {
   const folder = createFolder(filesOf);
-  const where = createFolder().root;
-  const store = openLmdbStore(dataFolder(where));
   const options = { hidden: false, ignore: true };
-  await updateIndex(folder.root, store, options);
+  const place = { ...options, root: folder.root, cacheDir: createFolder().root };
+  const store = openLmdbStore(dataFolder(indexFolder(place)));
+  await updateIndex(folder.root, viewStore(store, viewOf(place)), options);
   await store.close();
   folder.write({ "src/lease.ts": `${lease}\n`, "src/new.ts": "" });
   rmSync(join(folder.root, "docs"), { recursive: true });
-  expect(await readStatus(folder.root, where, options)).toMatchObject({ files: 3, stale: 3 });
+  expect(await readStatus(place, options)).toMatchObject({ files: 3, stale: 3 });
 });

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { indexFolder } from "../../../../src/indexing/open/index-folder.ts";
+import { viewOf } from "../../../../src/indexing/open/index-place.ts";
 import { walk } from "../../../../src/indexing/walk/index.ts";
 import { createMemoryStore } from "../../../../src/indexing/store/memory-store.ts";
 import { createWatchedIndex } from "../../../../src/indexing/watch/watched-index.ts";
@@ -50,8 +50,8 @@ describe("an index with repositories inside", () => {
 
   it("is another one than that without them", () => {
     const place = { root: "/shop", cacheDir: "/cache", hidden: false, ignore: true };
-    expect(indexFolder({ ...place, nested: false })).toBe(indexFolder(place));
-    expect(indexFolder({ ...place, nested: true })).not.toBe(indexFolder(place));
+    expect(viewOf({ ...place, nested: false })).toBe(viewOf(place));
+    expect(viewOf({ ...place, nested: true })).not.toBe(viewOf(place));
   });
 
   it("hears of changes in them when it watches", async () => {

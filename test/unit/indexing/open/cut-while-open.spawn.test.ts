@@ -14,7 +14,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../../src/engine/create-engine.ts";
 import type { Engine } from "../../../../src/engine/types.ts";
-import { dataFolder, indexFolder, replacesOther } from "../../../../src/indexing/open/index-folder.ts";
+import { dataFolder, replacesOther } from "../../../../src/indexing/open/index-folder.ts";
+import { indexFolder } from "../../../../src/indexing/open/index-place.ts";
 import type { Retrieval } from "../../../../src/types.ts";
 import { createFolder, isolateGit, removeFolders } from "../../../temp-repository.ts";
 
@@ -32,7 +33,7 @@ async function openEngine(): Promise<{ engine: Engine; data: string; index: stri
   const cacheDir = createFolder().root;
   const engine = await createEngine({ root, settings: { cacheDir, memory: false } });
   await engine.retrieve(task);
-  const data = dataFolder(indexFolder({ root, cacheDir, hidden: false, ignore: true }));
+  const data = dataFolder(indexFolder({ root, cacheDir }));
   return { engine, data, index: join(data, "index.lmdb") };
 }
 

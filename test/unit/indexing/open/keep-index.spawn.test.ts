@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { open } from "lmdb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine } from "../../../../src/engine/create-engine.ts";
-import { indexFolder, dataFolder } from "../../../../src/indexing/open/index-folder.ts";
+import { dataFolder } from "../../../../src/indexing/open/index-folder.ts";
+import { indexFolder, viewOf } from "../../../../src/indexing/open/index-place.ts";
+import { viewKey } from "../../../../src/indexing/store/view-store.ts";
 import type { Retrieval } from "../../../../src/types.ts";
 import { createFolder, isolateGit, removeFolders } from "../../../temp-repository.ts";
 
@@ -25,11 +27,13 @@ async function searchTwice(root: string, cacheDir: string): Promise<[first: Retr
 
 /** Puts a value into an index, or removes one, behind its back. */
 async function change(root: string, cacheDir: string, key: string, value?: Uint8Array): Promise<void> {
-  const folder = dataFolder(indexFolder({ root, cacheDir, hidden: false, ignore: true }));
+  const place = { root, cacheDir, hidden: false, ignore: true };
+  const folder = dataFolder(indexFolder(place));
   const db = open<Uint8Array, string>({ path: join(folder, "index.lmdb"), encoding: "binary" });
-  expect(db.doesExist(key)).toBe(true);
-  if (value) await db.put(key, value);
-  else await db.remove(key);
+  const own = viewKey(viewOf(place), key);
+  expect(db.doesExist(own)).toBe(true);
+  if (value) await db.put(own, value);
+  else await db.remove(own);
   await db.close();
 }
 

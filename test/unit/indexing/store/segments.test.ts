@@ -18,7 +18,7 @@ function write(store: Store, number: number, firstDocument: number, words: reado
   }
   store.write((writer) =>
     writeSegment(writer, number, {
-      firstDocument,
+      documents: Uint32Array.from(words, (_, at) => firstDocument + at),
       lengths: Uint32Array.from(words, ({ length }) => length),
       streams: streams.finish(),
       outlines: createBlockWriter().finish(),
@@ -75,6 +75,7 @@ describe("segments", () => {
 describe("mergeSmallSegments", () => {
   const words = Array.from({ length: 70 }, (_, at) => [`w${at % 7}`, `only${at}`]);
   const store = createMemoryStore();
+  const anHourMs = 3_600_000;
   /** The counters after so many segments of two documents were written, the latest merged as an update does it. */
   function grow(meta: Meta, until: number): Meta {
     let next = meta;
@@ -85,7 +86,7 @@ describe("mergeSmallSegments", () => {
       const live = [...next.live, next.segments];
       next = { ...next, live, segments: next.segments + 1, documents: next.documents + 2 };
       const grown = next;
-      next = store.write((writer) => mergeSmallSegments(store, writer, grown));
+      next = store.write((writer) => mergeSmallSegments(store, writer, grown, at * anHourMs));
     }
     return next;
   }
@@ -115,9 +116,14 @@ describe("mergeSmallSegments", () => {
     expect(segments.lengths.length).toBe(141);
   });
 
-  it("keeps what a search may be reading, and removes it the next time", () => {
+  it("keeps what a search may be reading, and removes it at a later merge", () => {
     expect(once.retired).toHaveLength(25);
     for (const number of once.retired) expect(store.get(keys.segment(number))).toBeUndefined();
     for (const number of twice.retired) expect(store.get(keys.segment(number))).toBeDefined();
+    const soon = store.write((writer) => {
+      const crowded = { ...twice, live: [...twice.live, ...twice.retired] };
+      return mergeSmallSegments(store, writer, crowded, (twice.retiredAtMs.at(-1) ?? 0) + 1_000);
+    });
+    expect(soon.retired).toEqual(expect.arrayContaining([...twice.retired]));
   });
 });

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { branchStore } from "../../../src/entrypoints/hosting/branch-store.ts";
-import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
-import { keys, readRecord, type Meta } from "../../../src/indexing/store/records.ts";
-import type { Store } from "../../../src/indexing/store/store.ts";
-import { updateIndex } from "../../../src/indexing/update-index.ts";
-import { keepIndex, type KeptIndex } from "../../same-as-fresh.ts";
+import { viewStore } from "../../../../src/indexing/store/view-store.ts";
+import { createMemoryStore } from "../../../../src/indexing/store/memory-store.ts";
+import { keys, readRecord, type Meta } from "../../../../src/indexing/store/records.ts";
+import type { Store } from "../../../../src/indexing/store/store.ts";
+import { updateIndex } from "../../../../src/indexing/update-index.ts";
+import { keepIndex, type KeptIndex } from "../../../same-as-fresh.ts";
 import {
   createFolder,
   createRepository,
   isolateGit,
   removeFolders,
   type TempFolder,
-} from "../../temp-repository.ts";
+} from "../../../temp-repository.ts";
 
 beforeAll(isolateGit);
 afterAll(removeFolders);
@@ -37,7 +37,7 @@ function createBranches(): Branches {
     const tree = join(trees.root, branch.replaceAll("/", "_"));
     if (!kept.has(branch)) {
       repository.git("worktree", "add", "-q", "--detach", tree, branch);
-      kept.set(branch, keepIndex(tree, {}, branchStore(store, branch === "main" ? "" : branch)));
+      kept.set(branch, keepIndex(tree, {}, viewStore(store, branch === "main" ? "" : branch)));
     }
     repository.git("-C", tree, "checkout", "-q", "--force", "--detach", branch);
     const index = kept.get(branch);
@@ -113,7 +113,7 @@ describe("branches of one store", () => {
     await check("main");
     repository.write({ "d.ts": "export const d = 1;\n" });
     const stopped = new AbortController();
-    const view = branchStore(store, "other");
+    const view = viewStore(store, "other");
     const breaking: Store = {
       ...view,
       get damage() {
@@ -127,8 +127,8 @@ describe("branches of one store", () => {
     };
     const options = { hidden: false, ignore: true, signal: stopped.signal };
     await expect(updateIndex(repository.root, breaking, options)).rejects.toThrow("ended");
-    expect(readRecord<Meta>(store, keys.meta)?.isComplete).toBe(true);
-    expect(readRecord<Meta>(branchStore(store, "other"), keys.meta)?.isComplete).toBe(false);
+    expect(store.get(keys.state)).toBeDefined();
+    expect(viewStore(store, "other").get(keys.state)).toBeUndefined();
     await check("main");
   });
 

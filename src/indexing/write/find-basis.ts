@@ -1,0 +1,63 @@
+// Finds what an update builds on: the view's own last state, or that of a view beside it.
+import { emptyHistory, type HistoryState } from "../history/history-state.ts";
+import { readGraph, type ImportGraph } from "../resolve/import-graph.ts";
+import { keys, needRecord, readRecord, type ViewState } from "../store/records.ts";
+import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
+import type { Store } from "../store/store.ts";
+import { viewsBeside, type StatedView } from "../store/view-store.ts";
+import { readMeta } from "./reserve-numbers.ts";
+
+/** State that an update builds on. */
+export interface Basis {
+  /** True if it is the view's own; the files of another work tree are all to be looked at. */
+  readonly isOwn: boolean;
+  /** Count of the view's updates, 0 before the first is finished. */
+  readonly turn: number;
+  readonly collections: number;
+  readonly snapshot: Snapshot;
+  /** With the line of commits that is read. */
+  readonly history: HistoryState;
+  graph(): ImportGraph | undefined;
+}
+
+/**
+ * Read what to build on.
+ * @param line of the commits that will be read
+ * @param head the commit that is checked out: a view that has it is preferred
+ */
+export function findBasis(store: Store, line: string, head: string | undefined): Basis {
+  const { collections } = readMeta(store);
+  const state = readRecord<ViewState>(store, keys.state);
+  if (state === undefined) return { ...besideOf(store, line, head), isOwn: false, turn: 0, collections };
+  return {
+    isOwn: true,
+    turn: state.turn,
+    collections,
+    snapshot: needRecord<Snapshot>(store, keys.snapshot),
+    history: ofLine(readRecord<HistoryState>(store, keys.history), line),
+    graph: () => readGraph(store),
+  };
+}
+
+function besideOf(
+  store: Store,
+  line: string,
+  head: string | undefined,
+): Pick<Basis, "snapshot" | "history" | "graph"> {
+  const isSame = ({ state }: StatedView): number => (state.head === head ? 1 : 0);
+  const beside = [...viewsBeside(store)]
+    .sort((a, b) => isSame(b) - isSame(a) || b.state.walkedAtMs - a.state.walkedAtMs)
+    .map(({ view }) => view);
+  const [best] = beside;
+  const histories = beside.map((view) => readRecord<HistoryState>(view, keys.history));
+  const history = ofLine(
+    histories.find((each) => each?.line === line),
+    line,
+  );
+  if (best === undefined) return { snapshot: emptySnapshot, history, graph: () => undefined };
+  const graph = readGraph(best); // at once: it goes with the snapshot, and either may be replaced
+  return { snapshot: needRecord<Snapshot>(best, keys.snapshot), history, graph: () => graph };
+}
+
+const ofLine = (history: HistoryState | undefined, line: string): HistoryState =>
+  history?.line === line ? history : { ...emptyHistory, line };
