@@ -16,7 +16,7 @@ const indexFile = (): string => indexFileIn(cache);
 describe("the index on disk", () => {
   it("lies in the cache folder and nowhere in the repository", async () => {
     await fossick(search);
-    expect(readdirSync(cache)).toEqual([expect.stringMatching(/^shop-[0-9a-f]{12}$/)]);
+    expect(readdirSync(cache).sort()).toEqual(["kept", expect.stringMatching(/^shop-[0-9a-f]{12}$/)]);
     expect(readdirSync(shop).sort()).toEqual([".git", "README.md", "package.json", "scripts", "src", "test"]);
   });
 
@@ -95,13 +95,15 @@ describe("the index on disk", () => {
     90_000,
   );
 
-  it("is kept apart for each way of walking and each root", async () => {
+  it("is one for a repository, with a view for each way of walking and each root", async () => {
     const elsewhere = join(folder, "several");
     mkdirSync(elsewhere);
     for (const args of [[], ["--hidden"], ["--no-ignore"], ["--root", join(shop, "src")]]) {
       await fossick([...search, ...args, "--cache-dir", elsewhere]);
     }
-    expect(readdirSync(elsewhere)).toHaveLength(4);
+    const [index = ""] = readdirSync(elsewhere).filter((name) => name.startsWith("shop-"));
+    expect(readdirSync(elsewhere).sort()).toEqual(["kept", index]);
+    expect(readdirSync(join(elsewhere, index, "trees"))).toHaveLength(4);
   });
 });
 

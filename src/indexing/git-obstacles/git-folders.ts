@@ -1,5 +1,5 @@
 // Finds the folders in which git keeps its files, as git does and without asking it.
-import { statSync, type Stats } from "node:fs";
+import { realpathSync, statSync, type Stats } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readPlain } from "../read/read-inside.ts";
 
@@ -19,6 +19,16 @@ export function findGitFolders(cwd: string): GitFolders | undefined {
     const git = gitFolderIn(top);
     if (git !== undefined) return { top, own: [git, ...commonFolder(git)] };
     if (dirname(top) === top) return undefined;
+  }
+}
+
+/** Returns the folder that all work trees of a folder's repository have in common, links resolved. */
+export function commonFolderOf(cwd: string): string | undefined {
+  const folder = findGitFolders(cwd)?.own.at(-1);
+  try {
+    return folder === undefined ? undefined : realpathSync(folder);
+  } catch {
+    return undefined; // it is named, and not there
   }
 }
 

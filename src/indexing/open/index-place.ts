@@ -1,9 +1,9 @@
 // Finds the folder in which the index of a root lies, shared by all work trees and clones of a repository.
 import { createHash } from "node:crypto";
-import { existsSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { git } from "../git.ts";
-import { findGitFolders, readText } from "../git-obstacles/git-folders.ts";
+import { commonFolderOf, readText } from "../git-obstacles/git-folders.ts";
 import { makeFolder } from "../make-folder.ts";
 import { namesIn } from "./index-folder.ts";
 
@@ -44,20 +44,10 @@ export function indexFolder({ cacheDir, root }: Pick<IndexPlace, "root" | "cache
 export const isIndexName = (name: string): boolean => /^[\w.-]+-[0-9a-f]{12}$/.test(name);
 
 function ownFolder(root: string, cacheDir: string): string {
-  const common = commonFolder(root);
+  const common = commonFolderOf(root);
   const owner = common !== undefined && basename(common) === ".git" ? dirname(common) : (common ?? root);
   const name = basename(owner).replace(/[^\w.-]+/g, "-") || "root";
   return join(cacheDir, `${name}-${hashOf([common ?? root])}`);
-}
-
-/** The folder that all work trees of a repository have in common. */
-function commonFolder(root: string): string | undefined {
-  const folder = findGitFolders(root)?.own.at(-1);
-  try {
-    return folder === undefined ? undefined : realpathSync(folder);
-  } catch {
-    return undefined; // it is named, and not there
-  }
 }
 
 const mostRoots = 1_000;
@@ -68,7 +58,7 @@ const mostRoots = 1_000;
  */
 export async function joinFamily({ cacheDir, root }: IndexPlace): Promise<void> {
   const own = ownFolder(root, cacheDir);
-  if (existsSync(own) || commonFolder(root) === undefined) return;
+  if (existsSync(own) || commonFolderOf(root) === undefined) return;
   const folderByRoot = new Map(
     namesIn(cacheDir)
       .filter(isIndexName)

@@ -33,14 +33,14 @@ function sweep(cacheDir: string): void {
 
 /** Tests whether a mark was left within a day, and leaves it now. The first time nothing can be left over. */
 function isDone(mark: string): boolean {
-  const { mtimeMs } = statSync(mark, { throwIfNoEntry: false }) ?? {};
   const now = new Date();
-  if (mtimeMs !== undefined && now.getTime() - mtimeMs < everyMs) return true;
   try {
+    const { mtimeMs } = statSync(mark, { throwIfNoEntry: false }) ?? {};
+    if (mtimeMs !== undefined && now.getTime() - mtimeMs < everyMs) return true;
     if (mtimeMs === undefined) writeFileSync(mark, "");
     else utimesSync(mark, now, now);
     return mtimeMs === undefined;
   } catch {
-    return true; // the cache cannot be written
+    return true; // there is no cache, or it cannot be written
   }
 }

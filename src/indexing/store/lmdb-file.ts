@@ -6,6 +6,7 @@ import {
   openSync,
   linkSync,
   rmSync,
+  truncateSync,
   writeFileSync,
   readFileSync,
   statSync,
@@ -60,6 +61,8 @@ function lookOnce(path: string, closely: boolean): string | undefined {
 
 /** More than LMDB needs for 126 readers at once; of what is more, it makes room for others. */
 const lockBytes = 64 * 1024;
+/** Room for the first pages of the data: where LMDB finds the disk full with the first of them, the process ends, too. */
+const firstBytes = 16 * 1024;
 
 /**
  * Make the lock file of a database before LMDB does. LMDB maps a file that is nothing but a length, and where the disk
@@ -72,7 +75,8 @@ export function reserveLock(path: string): void {
   if (existsSync(lock)) return;
   const whole = `${lock}-${process.pid}`;
   try {
-    writeFileSync(whole, Buffer.alloc(lockBytes));
+    writeFileSync(whole, Buffer.alloc(lockBytes + firstBytes));
+    truncateSync(whole, lockBytes);
     linkSync(whole, lock); // whole or not at all: another process may map it at once
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -1,5 +1,6 @@
 // Describes a work tree, finds its submodules, and lists its files as git shows them.
 import { realpathSync, existsSync } from "node:fs";
+import { commonFolderOf } from "../git-obstacles/git-folders.ts";
 import { basename, dirname, join, resolve } from "node:path";
 import { git, GitError, type GitOptions, type GitRepository } from "../git.ts";
 import { readInside, textInside } from "../read/read-inside.ts";
@@ -22,15 +23,13 @@ export async function readRepository(options: GitOptions): Promise<GitRepository
     "--git-path",
     "info/sparse-checkout",
   ];
-  const questions = [...places, "--git-common-dir", "--is-shallow-repository", "--revs-only", "HEAD"];
+  const questions = [...places, "--is-shallow-repository", "--revs-only", "HEAD"];
   const answer = await git(["rev-parse", ...questions], options);
-  const [, prefix = "", boundary = "", sparse = "", common = "", shallow, head] = answer
-    .toString("utf8")
-    .split(/\r?\n/);
+  const [, prefix = "", boundary = "", sparse = "", shallow, head] = answer.toString("utf8").split(/\r?\n/);
   const isSparse = existsSync(resolve(options.cwd, sparse));
   const place = {
     prefix,
-    common: realpathSync(resolve(options.cwd, common)),
+    common: commonFolderOf(options.cwd) ?? options.cwd,
     ...(head && { head }),
     ...(isSparse && { isSparse: true as const }),
   };
