@@ -17,6 +17,8 @@ export interface UpdateOptions extends WalkOptions, Omit<AnalysisOptions, "kept"
   /** Told the paths of the last snapshot before the walk: time to prepare what the search will need. */
   readonly onKnownPaths?: (paths: readonly string[]) => void;
   readonly onStage?: (stage: IndexStage) => void;
+  /** Paths of the only files to analyse; the others are known by name, and past commits are left out. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /** Report of an update. */
@@ -40,7 +42,8 @@ export interface IndexReport {
  */
 const maxAttempts = 20;
 
-interface StartedWalk {
+/** A walk under way. */
+export interface StartedWalk {
   readonly walkedAtMs: number;
   readonly found: Promise<Walk>;
 }
@@ -110,7 +113,7 @@ async function updateOnce(
   const listing = await walking;
   const states = compareWithSnapshot(listing.files, old);
 
-  const historyChange = startHistory(root, listing.git, oldHistory, store, options);
+  const historyChange = options.only ? noHistory : startHistory(root, listing.git, oldHistory, store, options);
   const segment = createSegment(store, meta, old.paths);
   faults.push(...listing.faults);
   const keep = (shard: Shard): void => {
@@ -141,6 +144,8 @@ async function updateOnce(
   });
   return report;
 }
+
+const noHistory: ReturnType<typeof startHistory> = async () => ({ faults: [] });
 
 /** Set git to read new commits. @returns what waits for them, and tells how many there are meanwhile */
 function startHistory(
