@@ -190,7 +190,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "indexing/update-index": [...base, "indexing/git", "language", ...indexing],
   "indexing/watch": [...base, "indexing/git", ...indexing, "indexing/update-index"],
-  "indexing/early": [...base, "indexing/git", "language", ...indexing, "indexing/update-index"],
+  "indexing/early": [
+    ...base,
+    "indexing/git",
+    "indexing/git-obstacles",
+    "language",
+    ...indexing,
+    "indexing/update-index",
+  ],
   "indexing/fresh-index": [
     ...base,
     "language",

@@ -58,7 +58,9 @@ export function serveEngine(
     const name = forwarded.find((each) => each === call.name);
     const handle = handlers[call.name as keyof Handlers] as AnyFunction;
     try {
-      return await (name ? (opened.engine[name] as AnyFunction)(...input, run) : handle(opened, run, ...input));
+      return await (name
+        ? (opened.engine[name] as AnyFunction)(...input, run)
+        : handle(opened, run, ...input));
     } finally {
       opened.build.goOn();
     }

@@ -25,7 +25,15 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> =>
 
 /** The same with settings that are resolved. */
 export async function openEngine(options: EngineOptions & { readonly settings: Settings }): Promise<Engine> {
-  const { root, settings, parts: ownParts = {}, watch = false, onChange, onEarly, secretFiles = [] } = options;
+  const {
+    root,
+    settings,
+    parts: ownParts = {},
+    watch = false,
+    onChange,
+    onEarly,
+    secretFiles = [],
+  } = options;
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
   const repositoryRoot = searchableRoot(root);
   const texts = createTextReading({

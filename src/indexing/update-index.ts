@@ -113,7 +113,9 @@ async function updateOnce(
   const listing = await walking;
   const states = compareWithSnapshot(listing.files, old);
 
-  const historyChange = options.only ? noHistory : startHistory(root, listing.git, oldHistory, store, options);
+  const historyChange = options.only
+    ? noHistory
+    : startHistory(root, listing.git, oldHistory, store, options);
   const segment = createSegment(store, meta, old.paths);
   faults.push(...listing.faults);
   const keep = (shard: Shard): void => {

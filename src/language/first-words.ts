@@ -4,7 +4,7 @@ import { glossOf } from "./chinese/gloss.ts";
 import { createInitialQuery } from "./initial-query.ts";
 import { readPart } from "./read-part.ts";
 import type { Weighed } from "./weighed.ts";
-import { isRequestWord, stem, termsOf } from "./words.ts";
+import { isRequestWord, termsOf } from "./words.ts";
 
 /** Shorter ones stand in nearly every file. */
 const minLetters = 3;

@@ -11,7 +11,12 @@ export const withEngine = <Result>(
   more: Pick<EngineOptions, "secretFiles"> = {},
   defaults: Partial<Settings> = {},
 ): Promise<Result> =>
-  withOpened(invocation, (opening) => invocation.context.createEngine({ ...opening, ...more }), use, defaults);
+  withOpened(
+    invocation,
+    (opening) => invocation.context.createEngine({ ...opening, ...more }),
+    use,
+    defaults,
+  );
 
 /** The same with another way to open it. */
 export async function withOpened<Opened extends Pick<Engine, "close">, Result>(

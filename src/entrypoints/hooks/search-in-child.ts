@@ -13,7 +13,11 @@ export interface SearchRequest {
 }
 
 /** An answer from a part of the repository, unless it is so small that its index is built first. */
-const earlyAnswer = (engine: EngineProcess, task: Task, signal: AbortSignal): Promise<Retrieval | "noIndex"> =>
+const earlyAnswer = (
+  engine: EngineProcess,
+  task: Task,
+  signal: AbortSignal,
+): Promise<Retrieval | "noIndex"> =>
   new Promise((resolve, reject) => {
     const reporter = { onIndexProgress: () => resolve("noIndex") };
     engine.retrieve(task, { signal, reporter }).then(resolve, reject);

@@ -1,5 +1,4 @@
 // Ranks files by a task's words before any of them is analysed, and takes the first.
-import { languages } from "../../code-languages/index.ts";
 import { maxBytesOf } from "../../code-languages/max-bytes.ts";
 import type { Weighed } from "../../language/weighed.ts";
 import { termsOf } from "../../language/words.ts";

@@ -5,9 +5,14 @@ import { git, GitError } from "../git.ts";
 export type WordCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Flags of git's `grep` that keep a user's configuration out of its output. */
-const plainOutput = ["-z", "-o", "-I", "-i", "--untracked"].concat(
-  ["--no-color", "--no-line-number", "--no-column", "--no-heading", "--no-break", "--no-recurse-submodules"],
-);
+const plainOutput = ["-z", "-o", "-I", "-i", "--untracked"].concat([
+  "--no-color",
+  "--no-line-number",
+  "--no-column",
+  "--no-heading",
+  "--no-break",
+  "--no-recurse-submodules",
+]);
 
 /**
  * Count words in the files that git shows; none where it cannot tell.
@@ -27,10 +32,12 @@ export async function grepWords(
     git(["grep", ...plainOutput, dialect, "-e", pattern], options);
   try {
     // Perl's is quicker, but not every git was built with it.
-    return countWords(await search("-P").catch((error: unknown) => {
-      if (!isWithoutPerl(error)) throw error;
-      return search("-E");
-    }));
+    return countWords(
+      await search("-P").catch((error: unknown) => {
+        if (!isWithoutPerl(error)) throw error;
+        return search("-E");
+      }),
+    );
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     return new Map(); // its status is 1 where nothing was found

@@ -6,7 +6,13 @@ import { emptyMeta, keys, readRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import { grouped } from "../../messages/counts.ts";
 import type { Fault } from "../../types.ts";
-import { startWalk, updateIndex, type IndexReport, type StartedWalk, type UpdateOptions } from "../update-index.ts";
+import {
+  startWalk,
+  updateIndex,
+  type IndexReport,
+  type StartedWalk,
+  type UpdateOptions,
+} from "../update-index.ts";
 import { chooseFirst } from "./choose-files.ts";
 import { grepWords } from "./grep-words.ts";
 

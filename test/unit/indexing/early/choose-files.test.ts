@@ -11,7 +11,10 @@ describe("the files to read first", () => {
   it("are those that hold the rarer words", () => {
     const common = Object.fromEntries(many.map(({ path }) => [path, { common: 3 }]));
     const held = counts({ ...common, "lib/part200.ts": { common: 1, rare: 1 } });
-    const words = [["common", 1], ["rare", 1]] as const;
+    const words = [
+      ["common", 1],
+      ["rare", 1],
+    ] as const;
     expect(firstOf(many, words, held)[0]).toBe("lib/part200.ts");
   });
 

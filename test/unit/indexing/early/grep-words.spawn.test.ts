@@ -7,7 +7,10 @@ afterAll(removeFolders);
 
 const found = async (root: string, words: readonly string[]) =>
   Object.fromEntries(
-    [...(await grepWords(root, words, undefined))].map(([path, counts]) => [path, Object.fromEntries(counts)]),
+    [...(await grepWords(root, words, undefined))].map(([path, counts]) => [
+      path,
+      Object.fromEntries(counts),
+    ]),
   );
 
 describe("words that git looks for", () => {
