@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { findGitFolders, lookAt } from "../git-obstacles/git-folders.ts";
 
-/** Of an entry of git's list of files, which has 62 bytes and a path. */
+/** Size of an entry of git's list of files: 62 bytes and a path. */
 const bytesOfEntry = 100;
 const fewestFiles = 2_000;
 
