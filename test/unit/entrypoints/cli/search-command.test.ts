@@ -50,6 +50,18 @@ describe('fossick "task"', () => {
     });
   });
 
+  it.each([
+    { argv: [], tty: true, early: true },
+    { argv: [], tty: false, early: false },
+    { argv: ["--early"], tty: false, early: true },
+    { argv: ["--no-early"], tty: true, early: false },
+    { argv: ["--json"], tty: true, early: false },
+    { argv: ["--trace", "trace.json"], tty: true, early: false },
+  ])("waits for the complete index unless a person does: $argv, at a terminal $tty", async (asking) => {
+    const { asked } = await run(["fix it", ...asking.argv], { tty: asking.tty, cwd: createFolder() });
+    expect(asked.settings).toMatchObject({ early: asking.early });
+  });
+
   it("takes the root itself for no limit", async () => {
     expect((await run(["fix it", "."])).asked.task).toEqual({ text: "fix it" });
   });
