@@ -95,7 +95,6 @@ const runDefinitions = {
     early: toggle(
       "--early",
       "in a large repository, answer before its first index is complete, from the files that the task points to",
-      { defaultText: "on at a terminal, for MCP clients and for hooks" },
     ),
   }),
   ...inConfig("Storage", {

@@ -67,12 +67,8 @@ async function search(invocation: Invocation): Promise<number> {
     if (retrieval.stats.indexed !== undefined) await indexTheRest(invocation, settings);
     return code;
   };
-  return withEngine(invocation, run, { secretFiles }, { early: isReadAtOnce(invocation) });
+  return withEngine(invocation, run, { secretFiles });
 }
-
-/** Tests whether a person waits for the answer; programs, and whoever looks closer, get it from the complete index. */
-const isReadAtOnce = ({ context, options }: Invocation): boolean =>
-  context.stdout.isTTY && options.format !== "json" && options.trace === "" && options.html === "";
 
 /** The answer is printed, so the index is built by another process. */
 async function indexTheRest(invocation: Invocation, settings: Settings): Promise<void> {

@@ -9,23 +9,16 @@ export const withEngine = <Result>(
   invocation: Invocation<"root" | "config">,
   use: (engine: Engine, settings: Settings) => Promise<Result>,
   more: Pick<EngineOptions, "secretFiles"> = {},
-  defaults: Partial<Settings> = {},
 ): Promise<Result> =>
-  withOpened(
-    invocation,
-    (opening) => invocation.context.createEngine({ ...opening, ...more }),
-    use,
-    defaults,
-  );
+  withOpened(invocation, (opening) => invocation.context.createEngine({ ...opening, ...more }), use);
 
 /** The same with another way to open it. */
 export async function withOpened<Opened extends Pick<Engine, "close">, Result>(
   invocation: Invocation<"root" | "config">,
   open: (options: { readonly root: string; readonly settings: Settings }) => Promise<Opened>,
   use: (engine: Opened, settings: Settings) => Promise<Result>,
-  defaults: Partial<Settings> = {},
 ): Promise<Result> {
-  const settings = await readSettings(invocation, invocation.options.root, defaults);
+  const settings = await readSettings(invocation);
   invocation.signal.throwIfAborted();
   const engine = await open({ root: invocation.options.root, settings });
   try {

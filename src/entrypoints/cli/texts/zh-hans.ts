@@ -95,7 +95,6 @@ const help: CliTexts["help"] = {
   defaults: {
     "0, no limit": "0，不限",
     "none, search here": "无，在本机检索",
-    "on at a terminal, for MCP clients and for hooks": "在终端、MCP 客户端和 hook 中开启",
     "the one the root was cloned from, else all": "根目录克隆自的那个，没有则检索全部",
     "the repository's default branch": "仓库的默认分支",
     "0, never; half an hour with --background": "0，永不；与 --background 一起用时为半小时",

@@ -95,7 +95,6 @@ const help: CliTexts["help"] = {
   defaults: {
     "0, no limit": "0，不限",
     "none, search here": "無，在本機搜尋",
-    "on at a terminal, for MCP clients and for hooks": "在終端機、MCP 用戶端和 hook 中開啟",
     "the one the root was cloned from, else all": "根目錄複製自的那個，沒有則搜尋全部",
     "the repository's default branch": "儲存庫的預設分支",
     "0, never; half an hour with --background": "0，永不；與 --background 一起用時為半小時",

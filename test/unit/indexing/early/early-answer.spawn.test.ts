@@ -109,6 +109,19 @@ describe("an answer before the first index is complete", () => {
     expect(answer.stats.indexed).toBeUndefined();
   });
 
+  it("is not for a second work tree, whose update is short", async () => {
+    const tree = createFolder().root;
+    repository.git("worktree", "add", "-q", "--detach", `${tree}/second`);
+    const settings = { cacheDir: createFolder().root, dataDir: createFolder().root, early: true };
+    const first = await createEngine({ root: repository.root, settings });
+    await first.index();
+    await first.close();
+    const second = await createEngine({ root: `${tree}/second`, settings });
+    const answer = await second.retrieve(task);
+    await second.close();
+    expect([answer.stats.indexed, codesOf(answer)]).toEqual([undefined, []]);
+  });
+
   it("tells who asked for it that the rest is to be read", async () => {
     let told = 0;
     const settings = { cacheDir: createFolder().root, dataDir: createFolder().root, early: true };
