@@ -70,7 +70,11 @@ async function show(
       candidates,
       termGaps: gaps.filter(({ kind }) => kind === "term"),
       learned,
-      faults: [...repository.faults.filter(({ code }) => code === "INDEX_PARTIAL"), ...callerFaults, ...faults],
+      faults: [
+        ...repository.faults.filter(({ code }) => code === "INDEX_PARTIAL"),
+        ...callerFaults,
+        ...faults,
+      ],
     },
   };
   return {
