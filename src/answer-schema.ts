@@ -326,6 +326,8 @@ export const answerSchema = object({
     tokens: count,
     /** Secrets that were replaced by marks, in the task and in the text of files. */
     redacted: count,
+    /** Share of the files that the answer is of; absent once the index is complete. */
+    indexed: v.exactOptional(share),
     /** Absent where everything was read that the search is for. */
     unread: v.exactOptional(list(unread)),
     /** Absent where no other evaluator was asked. */

@@ -68,7 +68,13 @@ const analysis = [
   "indexing/history",
 ];
 const indexing = [...storage, ...analysis, "indexing/write", "indexing/open", "indexing/syntax"];
-const updating = [...indexing, "indexing/update-index", "indexing/watch", "indexing/fresh-index"];
+const updating = [
+  ...indexing,
+  "indexing/update-index",
+  "indexing/early",
+  "indexing/watch",
+  "indexing/fresh-index",
+];
 const wiring = [
   ...base,
   "base/globs",
@@ -185,8 +191,18 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   "indexing/update-index": [...base, "indexing/git", "language", ...indexing],
   "indexing/watch": [...base, "indexing/git", ...indexing, "indexing/update-index"],
+  "indexing/early": [
+    ...base,
+    "indexing/git",
+    "indexing/git-obstacles",
+    "language",
+    ...indexing,
+    "indexing/update-index",
+  ],
   "indexing/fresh-index": [
     ...base,
+    "language",
+    "indexing/early",
     "indexing/git",
     "settings",
     ...indexing,

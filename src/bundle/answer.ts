@@ -46,6 +46,8 @@ export interface RepositoryFacts {
   readonly faults: readonly Fault[];
   /** Parts of the repository that were not read; absent if there are none. */
   readonly unread?: readonly Unread[];
+  /** Share of the files that are analysed; absent where all are. */
+  readonly indexed?: number;
   /** Notes on files that the task names; absent if there are none. */
   readonly named?: readonly NamedNote[];
 }
@@ -71,7 +73,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
   const advice = adviceFor(repository, settings);
   const messages = messagesIn(settings.lang);
   // The likelihood was fitted on repositories of which everything is read.
-  const suffices = !repository.unread && sufficesFor(merged, [...files, ...nearby], messages.suffices);
+  const suffices = isWhole(repository) && sufficesFor(merged, [...files, ...nearby], messages.suffices);
   const faultList = [...repository.faults, ...[...cycles, ...judgements].flatMap(({ faults }) => faults)];
   const usage = totalUsage(judgements.flatMap((judgement) => judgement.usage ?? []));
   return {
@@ -99,17 +101,21 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
       indexMs: repository.indexMs,
       tokens: files.reduce((sum, { tokens }) => sum + tokens, 0),
       redacted: countMarks(`${task.text} ${task.objective ?? ""}`),
+      ...(repository.indexed !== undefined && { indexed: hundredths(repository.indexed) }),
       ...(usage && { usage }),
       ...(repository.unread && { unread: repository.unread }),
     },
   };
 }
 
+/** Tests whether every file was read. */
+const isWhole = ({ indexed, unread }: RepositoryFacts): boolean => indexed === undefined && !unread;
+
 /** Why the search stopped: where a part was not read, without a claim about it. */
 function reasonToStop({ cycles, repository, settings, stop }: FinishedSearch, isFound: boolean): StopReason {
   const messages = messagesIn(settings.lang);
   const reason = isFound ? stop : nothingFound(cycles.at(-1)?.merged ?? [], stop, messages);
-  return repository.unread && claiming.has(reason.rule) ? ofRead(reason, messages) : reason;
+  return !isWhole(repository) && claiming.has(reason.rule) ? ofRead(reason, messages) : reason;
 }
 
 /** Paths of the files that an answer made of these cycles will show. */
@@ -206,6 +212,9 @@ const summaryOf = (
   learned,
   ms: tenths(ms),
 });
+
+/** Rounds a share down, so that a part is never said to be all, and up to what is more than nothing. */
+const hundredths = (share: number): number => Math.max(0.01, Math.floor(share * 100) / 100);
 
 /** Rounds to tenths, since differences of clock readings carry rounding errors. */
 const tenths = (ms: number): number => Math.round(ms * 10) / 10;

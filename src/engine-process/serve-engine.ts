@@ -9,6 +9,7 @@ import { retrieve as searchOnce } from "../loop/retrieve.ts";
 import { resolveSettings, type Settings } from "../settings/index.ts";
 import type { Reporter } from "../types.ts";
 import { answerCalls } from "./answer-calls.ts";
+import { createBackgroundBuild, type BackgroundBuild } from "./background-build.ts";
 import { forwarded, type EngineCalls, type OpenRequest } from "./calls.ts";
 import type { Call, Input, Link, Question, Reply, Result } from "./link.ts";
 
@@ -52,14 +53,27 @@ export function serveEngine(
     const own = { ...(settings && { settings }), ...(isTentative && { isTentative }) };
     const run = { signal, reporter: reporterOf(link, call), ...own };
     const opened = await opening;
+    if (needsAll.has(call.name)) await opened.build.ended();
     const name = forwarded.find((each) => each === call.name);
-    if (name) return (opened.engine[name] as AnyFunction)(...input, run);
-    const handle = handlers[call.name as keyof Handlers] as (...input: unknown[]) => unknown;
-    return handle(opened, run, ...input);
+    const handle = handlers[call.name as keyof Handlers] as AnyFunction;
+    try {
+      return await (name
+        ? (opened.engine[name] as AnyFunction)(...input, run)
+        : handle(opened, run, ...input));
+    } finally {
+      opened.build.goOn();
+    }
   }
   answerCalls(link, answer, onCalls);
-  return async () => (await opening)?.engine.close();
+  return async () => {
+    const opened = await opening;
+    await opened?.build.end();
+    await opened?.engine.close();
+  };
 }
+
+/** Calls that bring the index up to date themselves, or remove it. */
+const needsAll: ReadonlySet<string> = new Set<keyof EngineCalls>(["index", "warm", "feedback", "clean"]);
 
 type AnyFunction = (...input: unknown[]) => unknown;
 
@@ -68,6 +82,7 @@ interface Opened {
   readonly root: string;
   readonly settings: Settings;
   readonly engine: Engine;
+  readonly build: BackgroundBuild;
   readonly newNumber: () => number;
   readonly searches: Lru<number, ExplainableRetrieval>;
   readonly judged: Lru<number, TracedJudgedSearch>;
@@ -81,10 +96,13 @@ async function open(link: Link<Reply, Question>, openWith: Open, request: OpenRe
   const settings = resolveSettings(request.settings);
   const onChange = (): void => link.send({ kind: "changed" });
   let count = 0;
+  const build = createBackgroundBuild((signal) => engine.index({ signal }));
+  const engine = await openWith({ ...request, settings, onChange, onEarly: build.want });
   return {
     root: request.root,
     settings,
-    engine: await openWith({ ...request, settings, onChange }),
+    engine,
+    build,
     newNumber: () => ++count,
     searches: createLru(maxSearches),
     judged: createLru(maxJudged),

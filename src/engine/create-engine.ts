@@ -25,7 +25,15 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> =>
 
 /** The same with settings that are resolved. */
 export async function openEngine(options: EngineOptions & { readonly settings: Settings }): Promise<Engine> {
-  const { root, settings, parts: ownParts = {}, watch = false, onChange, secretFiles = [] } = options;
+  const {
+    root,
+    settings,
+    parts: ownParts = {},
+    watch = false,
+    onChange,
+    onEarly,
+    secretFiles = [],
+  } = options;
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
   const repositoryRoot = searchableRoot(root);
   const texts = createTextReading({
@@ -35,7 +43,7 @@ export async function openEngine(options: EngineOptions & { readonly settings: S
   });
   const surroundings = { settings, env: process.env, root: repositoryRoot, readText: texts.readText };
   const newJudge = ownParts.evaluator ? undefined : await judgeMaker(surroundings);
-  const fresh = createFreshIndex({ root: repositoryRoot, settings, watch, onChange });
+  const fresh = createFreshIndex({ root: repositoryRoot, settings, watch, onChange, onEarly });
   const memory = createEngineMemory({
     root: repositoryRoot,
     dataDir: settings.dataDir,

@@ -13,6 +13,7 @@ import type { FreshIndex } from "../indexing/fresh-index.ts";
 import { namesInCode } from "../indexing/analyse/words/names-in-code.ts";
 import type { IndexedCodebase } from "../indexing/open/open-codebase.ts";
 import { detectLanguage } from "../language/detect-language.ts";
+import { firstWords } from "../language/first-words.ts";
 import { foreignParts } from "../language/foreign-parts.ts";
 import { type EngineMemory, withoutMemory, type SearchMemory } from "../memory/engine-memory.ts";
 import { learningRefiner } from "../loop/refine/refiner.ts";
@@ -66,8 +67,10 @@ export async function prepareSearch(
   const scopedTask = withScope(withoutSecrets(input), settings);
   checkTask(scopedTask);
   if (settings.memory) memory.start();
-  const report = await fresh.update(run);
-  const codebase = await fresh.codebase();
+  const words = settings.early && { words: await firstWords(scopedTask) };
+  const report = await fresh.update({ ...run, ...words });
+  const early = "codebase" in report ? report : undefined;
+  const codebase = early?.codebase ?? (await fresh.codebase());
   const glossed = await inWordsOf(codebase, scopedTask);
   const look = {
     codebase,
@@ -76,7 +79,9 @@ export async function prepareSearch(
   };
   const remembered = settings.memory ? await memory.rememberFor(glossed, look) : withoutMemory();
   const { recall, faults, leave } = remembered;
-  const literals = await findLiterals(codebase, glossed, reading.readWhole);
+  const found = await findLiterals(codebase, glossed, reading.readWhole);
+  // A name that these files lack may stand in the others.
+  const literals = early ? { ...found, nowhere: [] } : found;
   const task = withFound(glossed, remembered, literals);
   const board = createScoreboard(codebase, recall, await shippedWordVectors(), literals);
   const language = detectLanguage(task.text);

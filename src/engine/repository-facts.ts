@@ -14,7 +14,7 @@ export function repositoryFacts(
   root: string,
   codebase: Codebase,
   task: PreparedTask,
-  report: IndexReport,
+  report: IndexReport & { readonly indexed?: number },
 ): RepositoryFacts {
   const named = [...namedNotes(codebase, task), ...limitNotes(codebase, task.scope)];
   return {
@@ -25,6 +25,7 @@ export function repositoryFacts(
     indexMs: Math.round(report.ms * 10) / 10,
     faults: report.faults,
     ...(report.unread && { unread: report.unread }),
+    ...(report.indexed !== undefined && { indexed: report.indexed }),
     ...(named.length > 0 && { named }),
   };
 }

@@ -27,6 +27,11 @@ export interface EngineOptions {
   readonly secretFiles?: readonly string[];
   /** Told at once when something below a watched root may have changed, often many times for one change. */
   readonly onChange?: () => void;
+  /**
+   * Told when a search read only a part of the repository, as `early` allows: `index` reads the rest, best once the search
+   * is over.
+   */
+  readonly onEarly?: () => void;
 }
 
 export interface RunOptions {

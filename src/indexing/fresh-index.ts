@@ -20,13 +20,18 @@ import type { OpenedIndex } from "./open/open-index.ts";
 import type { LanguageTable } from "../code-languages/index.ts";
 import { startWalk, updateIndex, type IndexReport, type UpdateOptions } from "./update-index.ts";
 import { createWatchedIndex } from "./watch/watched-index.ts";
+import { readEarly, type EarlyIndex } from "./early/read-early.ts";
+import type { Weighed } from "../language/weighed.ts";
 import type { Grammar } from "../code-languages/language.ts";
 import { grammarOf, loadGrammar } from "./syntax/grammars.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {
-  /** Bring it up to date with the files and the git history. @throws FossickError ENGINE_CLOSED */
-  update(options?: UpdateRun): Promise<IndexReport>;
+  /**
+   * Bring it up to date with the files and the git history; with `words`, unless the first index is far from complete:
+   * then only what they point to is read, and nothing is kept. @throws FossickError ENGINE_CLOSED
+   */
+  update(options?: UpdateRun): Promise<IndexReport | EarlyIndex>;
   /**
    * Returns the indexed codebase; opened once for as long as nobody writes to it. @throws FossickError ENGINE_CLOSED
    */
@@ -40,6 +45,8 @@ export interface FreshIndex {
 export interface UpdateRun {
   readonly signal?: AbortSignal;
   readonly reporter?: Reporter;
+  /** Words of a task that is to be answered at once, heaviest first. */
+  readonly words?: readonly Weighed[];
 }
 
 interface FreshIndexOptions {
@@ -56,6 +63,8 @@ interface FreshIndexOptions {
   /** Hear of changes and do not look at every file before each update. */
   readonly watch: boolean;
   readonly onChange?: (() => void) | undefined;
+  /** Told when an update was left undone, because only what a task points to was read. */
+  readonly onEarly?: (() => void) | undefined;
   /** Read files by other tables than the built-in ones; on one thread. */
   readonly languages?: LanguageTable;
 }
@@ -64,6 +73,7 @@ interface FreshIndexOptions {
 export function createFreshIndex({
   languages,
   onChange,
+  onEarly,
   root,
   settings,
   watch,
@@ -77,7 +87,7 @@ export function createFreshIndex({
     viewOf: view,
     remove: () => removeTree(place),
     close: async () => watched?.close(),
-    begin({ reporter, signal } = {}) {
+    begin({ reporter, signal, words } = {}) {
       const options = {
         hidden,
         ignore,
@@ -90,21 +100,19 @@ export function createFreshIndex({
         ...(languages && { languages }),
         ...progressTo(reporter),
       };
-      if (watched) return keeping(place, (store) => watched.update(view(store), options));
-      const started = startWalk(root, options);
-      return keeping(place, (store) => updateIndex(root, view(store), options, started));
+      const started = watched ? undefined : startWalk(root, options);
+      return async (whole) => {
+        const store = view(whole);
+        const early = words && (await readEarly(root, store, words, started, options));
+        if (early) onEarly?.();
+        if (early) return early;
+        const report = await (watched?.update(store, options) ?? updateIndex(root, store, options, started));
+        keepHouse(place, whole);
+        return report;
+      };
     },
   });
 }
-
-/** Updates the store, and now and then removes what is left over in it and beside it. */
-const keeping =
-  (place: IndexPlace, update: (store: Store) => Promise<IndexReport>) =>
-  async (store: Store): Promise<IndexReport> => {
-    const report = await update(store);
-    keepHouse(place, store);
-    return report;
-  };
 
 /** Joins the index of another clone where that is possible. @returns where the data lies */
 async function findData(place: IndexPlace, languages: LanguageTable | undefined): Promise<string> {
@@ -116,7 +124,7 @@ async function findData(place: IndexPlace, languages: LanguageTable | undefined)
 interface IndexSource {
   readonly keeper: IndexKeeper;
   /** Set to work whatever needs no store. @returns what brings the store up to date */
-  begin(run?: UpdateRun): (store: Store) => Promise<IndexReport>;
+  begin(run?: UpdateRun): (store: Store) => Promise<IndexReport | EarlyIndex>;
   /** Returns the part of a store to search; all of it when absent. */
   readonly viewOf?: (store: Store) => Store;
   /** Delete it from disk, as far as it is nobody else's. */

@@ -21,6 +21,8 @@ export interface UpdateOptions extends WalkOptions, Omit<AnalysisOptions, "kept"
   readonly apart?: boolean;
   /** Told the first commits of the whole history when it was read. */
   readonly onRoots?: (shas: readonly string[]) => void;
+  /** Paths of the only files to analyse; the others are known by name, and past commits are left out. */
+  readonly only?: ReadonlySet<string>;
 }
 
 /** Report of an update. */
@@ -44,7 +46,8 @@ export interface IndexReport {
  */
 const maxAttempts = 20;
 
-interface StartedWalk {
+/** A walk under way. */
+export interface StartedWalk {
   readonly walkedAtMs: number;
   readonly found: Promise<Walk>;
 }
@@ -113,7 +116,9 @@ async function updateOnce(
   const basis = findBasis(store, line, listing.git?.head);
   const states = statesOf(listing.files, basis);
 
-  const historyChange = startHistory(root, listing.git, basis.history, store, options);
+  const historyChange = options.only
+    ? noHistory
+    : startHistory(root, listing.git, basis.history, store, options);
   faults.push(...listing.faults);
   const snapshot = await takeSnapshot(states, basis.snapshot, { root, store, walkedAtMs, options, faults });
   const history = await historyChange();
@@ -142,6 +147,8 @@ function statesOf(files: Walk["files"], { isOwn, snapshot }: Basis): FileState[]
   const states = compareWithSnapshot(files, snapshot);
   return isOwn ? states : states.map((state) => ({ ...state, changed: true, uncertain: false }));
 }
+
+const noHistory: ReturnType<typeof startHistory> = async () => ({ faults: [] });
 
 /** Set git to read new commits. @returns what waits for them, and tells how many there are meanwhile */
 function startHistory(

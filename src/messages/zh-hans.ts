@@ -298,6 +298,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_FORMAT: () => "索引格式已变更，已重新建立",
   INDEX_UNFINISHED: (english) =>
     `时间预算用完时索引还没更新完；已读的内容会保留，再搜索一次就会接着做（${english}）`,
+  INDEX_PARTIAL: (english) =>
+    `首次索引还没建好，这次只读了任务用词所指的那部分文件；建好后再问一次，结果会更好（${english}）`,
   INDEX_UNAVAILABLE: (english) => `索引无法保存到磁盘，这次只放在内存里（${english}）`,
   GIT_UNAVAILABLE: () => "没有安装 git：改为直接遍历目录，也没有提交历史可用",
   GIT_REFUSED: () =>

@@ -299,6 +299,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_FORMAT: () => "索引格式已變更，已重新建立",
   INDEX_UNFINISHED: (english) =>
     `時間預算用完時索引還沒更新完；已讀的內容會保留，再搜尋一次就會接著做（${english}）`,
+  INDEX_PARTIAL: (english) =>
+    `首次索引還沒建好，這次只讀了任務用詞所指的那部分檔案；建好後再問一次，結果會更好（${english}）`,
   INDEX_UNAVAILABLE: (english) => `索引無法存到磁碟，這次只放在記憶體裡（${english}）`,
   GIT_UNAVAILABLE: () => "沒有安裝 git：改為直接走訪資料夾，也沒有提交歷史可用",
   GIT_REFUSED: () =>

@@ -91,6 +91,12 @@ const serverDefinitions = {
 /** Settings that each search of an engine may have for itself. */
 const runDefinitions = {
   ...serverDefinitions,
+  ...inConfig("How far to look", {
+    early: toggle(
+      "--early",
+      "in a large repository, answer before its first index is complete, from the files that the task points to",
+    ),
+  }),
   ...inConfig("Storage", {
     memory: toggle("--no-memory", "leave out what earlier tasks taught; do not learn from this one either", {
       isCommon: true,

@@ -8,6 +8,8 @@ import { isWithoutIndex, openInBackground } from "../hooks/start-indexing.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type { Settings } from "../../settings/index.ts";
 import type { Invocation } from "./command.ts";
+import { looksLarge } from "../../indexing/early/looks-large.ts";
+import { realRoot } from "../../indexing/read/real-root.ts";
 import { readSettings } from "./read-settings.ts";
 
 export { writeHookLog } from "../hooks/hook-log.ts";
@@ -41,18 +43,22 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const leftMs = (): number => Math.max(1, options.deadlineMs - context.now());
   let isAlone = false;
   const search = async (task: string) => {
-    if (isWithoutIndex(root, settings)) return "noIndex";
+    const isFirst = isWithoutIndex(root, settings);
+    if (isFirst && !(settings.early && looksLarge(realRoot(root)))) return "noIndex";
     const requestNow = () => {
       const timeBudgetMs = settings.timeBudgetMs || Math.floor(leftMs() * searchShare);
       return { root, scope, task, settings: { ...settings, timeBudgetMs } };
     };
     try {
-      const warm = mayAsk ? await searchInWatcher(requestNow(), leftMs() * watcherShare) : undefined;
+      const warm =
+        mayAsk && !isFirst ? await searchInWatcher(requestNow(), leftMs() * watcherShare) : undefined;
       isAlone = warm === undefined;
       const retrieval = warm ?? (await searchInChild(requestNow(), signal));
       const isUnfinished =
         retrieval !== "noIndex" && retrieval.faults.some(({ code }) => code === "INDEX_UNFINISHED");
-      return isUnfinished ? "noIndex" : retrieval;
+      if (isUnfinished) return "noIndex";
+      if (retrieval !== "noIndex" && retrieval.stats.indexed !== undefined) prepare();
+      return retrieval;
     } catch (error) {
       if (signal.aborted) prepare();
       throw error;

@@ -59,13 +59,22 @@ async function search(invocation: Invocation): Promise<number> {
       format === "table" && !pack
         ? await tellingLines(retrieval, (file) => engine.readText(file))
         : undefined;
-    return printRetrieval(invocation, retrieval, {
+    const code = await printRetrieval(invocation, retrieval, {
       packed,
       root: invocation.options.root,
       ...(lines && { lines }),
     });
+    if (retrieval.stats.indexed !== undefined) await indexTheRest(invocation, settings);
+    return code;
   };
   return withEngine(invocation, run, { secretFiles });
+}
+
+/** The answer is printed, so the index is built by another process. */
+async function indexTheRest(invocation: Invocation, settings: Settings): Promise<void> {
+  const { goOnIndexing } = await import("../hooks/start-indexing.ts");
+  goOnIndexing(path.resolve(invocation.context.cwd, invocation.options.root), settings);
+  await say(invocation, textsIn(invocation.language).progress.buildingOn);
 }
 
 async function retrieve(

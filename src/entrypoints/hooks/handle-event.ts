@@ -55,7 +55,7 @@ const maxSpans = 5;
  * @param root the folder that paths are relative to
  */
 export function contextText(retrieval: Retrieval, root: string): string | undefined {
-  const { files, nearby, gaps, task } = retrieval;
+  const { faults, files, nearby, gaps, task } = retrieval;
   if (files.length + nearby.length === 0) return undefined;
   const messages = messagesOf(retrieval);
   const { hook, report } = messages;
@@ -64,6 +64,7 @@ export function contextText(retrieval: Retrieval, root: string): string | undefi
   const taskText = cutShort(oneLine(task.text), maxTaskCharacters);
   const lines = [
     hook.searched(safeName(root), taskText),
+    ...faults.filter(({ code }) => code === "INDEX_PARTIAL").map(({ message }) => oneLine(message)),
     ...(files.length > 0 ? [hook.found, ...files.map(lineOf)] : []),
     ...(nearby.length > 0 ? [hook.nearby, ...nearby.map(lineOf)] : []),
     ...(criticalGaps.length > 0 ? [hook.open] : []),

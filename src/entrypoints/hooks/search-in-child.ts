@@ -1,7 +1,7 @@
 // Searches in a child process, so that a hook ends in time whatever happens.
-import { createEngineProcess } from "../../engine-process/create-engine-process.ts";
+import { createEngineProcess, type EngineProcess } from "../../engine-process/create-engine-process.ts";
 import type { Settings } from "../../settings/index.ts";
-import type { Retrieval } from "../../types.ts";
+import type { Retrieval, Task } from "../../types.ts";
 
 /** The search that an event asks for. */
 export interface SearchRequest {
@@ -11,6 +11,17 @@ export interface SearchRequest {
   readonly settings: Settings;
   readonly task: string;
 }
+
+/** An answer from a part of the repository, unless it is so small that its index is built first. */
+const earlyAnswer = (
+  engine: EngineProcess,
+  task: Task,
+  signal: AbortSignal,
+): Promise<Retrieval | "noIndex"> =>
+  new Promise((resolve, reject) => {
+    const reporter = { onIndexProgress: () => resolve("noIndex") };
+    engine.retrieve(task, { signal, reporter }).then(resolve, reject);
+  });
 
 /**
  * Searches in a child process: unlike a computation in this one, it can be killed at any moment, and its crashes do no
@@ -27,7 +38,8 @@ export async function searchInChild(
   const search = async (): Promise<Retrieval | "noIndex"> => {
     const engine = await opening;
     const scoped = { text: task, ...(scope !== "" && { scope: { paths: [scope] } }) };
-    return (await engine.hasIndex()) ? engine.retrieve(scoped, { signal }) : "noIndex";
+    if (await engine.hasIndex()) return engine.retrieve(scoped, { signal });
+    return settings.early ? earlyAnswer(engine, scoped, signal) : "noIndex";
   };
   const giveUp = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -45,6 +45,13 @@ export function startIndexing(root: string, settings: Settings, isFirst: boolean
   return child;
 }
 
+/** The same for a first index whose making was put off, unless another process is at it. */
+export function goOnIndexing(root: string, settings: Settings): void {
+  const mark = markOf(root, settings);
+  makeFolder(hooksFolder(settings.cacheDir), 0o700);
+  if (!isFirstUnderWay(mark)) startIndexing(root, settings, true);
+}
+
 /**
  * Tests at a glance whether a search can find nothing yet: there is no index, or a hook has just begun the first one.
  */

@@ -97,7 +97,14 @@ function write(
   return { text: `retrieval_id: ${retrievalId}\nNext: ${next}\n\n${text}` };
 }
 
-function nextStep({ files, gaps, nearby, suffices }: Retrieval, texts: "all" | "best" | "none"): string {
+function nextStep(retrieval: Retrieval, texts: "all" | "best" | "none"): string {
+  const { indexed } = retrieval.stats;
+  const step = readingStep(retrieval, texts);
+  if (indexed === undefined) return step;
+  return `This is a first answer: the index is still being built, and only ${Math.round(indexed * 100)} % of the files were read. ${step} For a better answer, make the same call again in a minute or so.`;
+}
+
+function readingStep({ files, gaps, nearby, suffices }: Retrieval, texts: "all" | "best" | "none"): string {
   const first = files.length > 0 ? "the files" : "the nearby files";
   if (files.length + nearby.length === 0)
     return "Rephrase the task and call retrieve_context again, or judge candidates yourself with dispatch_candidates.";

@@ -115,7 +115,12 @@ function termText({ what, because, instead = [] }: Gap): string {
 const section = (title: string, items: readonly string[]): string | undefined =>
   items.length === 0 ? undefined : `## ${title}\n\n${items.map((item) => `- ${oneLine(item)}`).join("\n")}`;
 
-const nextStep = ({ candidates }: CandidatesStep): string =>
+const nextStep = (step: CandidatesStep): string =>
+  step.faults.some(({ code }) => code === "INDEX_PARTIAL")
+    ? `The index is still being built, and these candidates are of the few files that were read. ${judgingStep(step)} For better candidates, call dispatch_candidates again in a minute or so.`
+    : judgingStep(step);
+
+const judgingStep = ({ candidates }: CandidatesStep): string =>
   candidates.length === 0
     ? "call submit_evaluation with this retrieval_id and the verdict that could not be used, its path written in full; or with no evaluations, to have the result."
     : "call submit_evaluation with this retrieval_id and, for every candidate, {path, relevance 0 to 1, reason, missing_context}. 0.7 or more accepts a file. Add keywords, patterns, focus_areas or files_to_read to steer what comes next.";

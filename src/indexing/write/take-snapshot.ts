@@ -25,6 +25,8 @@ interface SnapshotParts {
   readonly walkedAtMs: number;
   readonly options: AnalysisOptions & {
     readonly onStage?: (stage: IndexStage) => void;
+    /** Paths of the only files to analyse. */
+    readonly only?: ReadonlySet<string>;
   };
   readonly faults: Fault[];
 }
@@ -39,8 +41,9 @@ export async function takeSnapshot(
   const isSame = states.every(({ changed, uncertain }) => !changed && !uncertain);
   if (isSame && states.length === old.paths.length) return { ...old, walkedAtMs };
   const kinds = kindsOf(states, old, parts.root);
+  const isAsked = (path: string): boolean => options.only?.has(path) ?? true;
   const unread = states.flatMap(({ file, oldNumber = -1, changed, uncertain }, number) =>
-    changed || uncertain || kinds[number] !== old.kinds[oldNumber]
+    isAsked(file.path) && (changed || uncertain || kinds[number] !== old.kinds[oldNumber])
       ? [[number, { ...file, kind: kindOfNumber(kinds[number] ?? 0) }] as const]
       : [],
   );

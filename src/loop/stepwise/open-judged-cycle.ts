@@ -51,7 +51,7 @@ async function show(
   opened: OpenCycle,
   choice: readonly Evaluation[],
   callerFaults: readonly Fault[],
-  { parts, context: surroundings, showing }: StepTools,
+  { parts, context: surroundings, repository, showing }: StepTools,
 ): Promise<JudgedState> {
   const context: Context = { ...surroundings, cycles: state.cycles };
   const { number, query, learned, faults, startedMs } = opened;
@@ -70,7 +70,11 @@ async function show(
       candidates,
       termGaps: gaps.filter(({ kind }) => kind === "term"),
       learned,
-      faults: [...callerFaults, ...faults],
+      faults: [
+        ...repository.faults.filter(({ code }) => code === "INDEX_PARTIAL"),
+        ...callerFaults,
+        ...faults,
+      ],
     },
   };
   return {

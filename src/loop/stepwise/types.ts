@@ -69,7 +69,7 @@ export interface CandidatesStep {
   readonly termGaps: readonly Gap[];
   /** Changes to the query that were learned for this cycle. */
   readonly learned: readonly Learned[];
-  /** Faults since the last step, including unknown files that the caller named. */
+  /** Faults since the last step, including unknown files that the caller named; each time that few files were read. */
   readonly faults: readonly Fault[];
 }
 

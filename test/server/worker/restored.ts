@@ -1,14 +1,7 @@
 import { deserialize } from "node:v8";
 import type { Pool } from "pg";
 import { entriesOf } from "../../../server/src/records/packs.ts";
-import {
-  branchStore,
-  emptyMeta,
-  keys,
-  openCodebase,
-  readRecord,
-  type Meta,
-} from "../../../src/entrypoints/hosting/index.ts";
+import { branchStore, keys, openCodebase, type Meta } from "../../../src/entrypoints/hosting/index.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
 import { restoreIndex } from "../../../server/src/records/index.ts";

@@ -6,6 +6,7 @@ const base = resolveSettings({});
 describe("settings of one run", () => {
   it("are those that decide neither on index and model nor on who judges and what is shown", () => {
     expect(Object.keys(runSettingsOf(base)).sort()).toEqual([
+      "early",
       "excludes",
       "fileBudget",
       "globs",

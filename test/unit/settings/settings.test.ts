@@ -38,6 +38,7 @@ describe("resolveSettings", () => {
       maxTokens: 16_000,
       timeBudgetMs: 0,
       fileBudget: 0,
+      early: false,
       evaluator: "default",
       modelId: "",
       baseUrl: "",

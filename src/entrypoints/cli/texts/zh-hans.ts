@@ -37,6 +37,7 @@ const help: CliTexts["help"] = {
     minFiles: "至少多少个文件达到阈值才可以停止；任务需要更多时以任务为准",
     timeBudgetMs: "检索到这么多毫秒就停止，返回已有结果",
     fileBudget: "评估过这么多文件就停止，返回已有结果",
+    early: "大型仓库的首次索引建好之前，先用任务所指的文件作答",
     maxFiles: "最多返回几个文件",
     maxCandidates: "排名最多列出几项",
     maxTokens: "--pack 最多可用的 token 数；代码库小于它时会建议直接通读",
@@ -233,6 +234,7 @@ const progress: CliTexts["progress"] = {
   known: (files, total) => `${grouped(total)} 个文件中已有 ${grouped(files)} 个索引过；从那里继续`,
   ending: "正在保存已读的内容；再按一次 Ctrl-C 立即结束",
   ended: (files, total) => `已中断；${grouped(total)} 个文件中已索引 ${grouped(files)} 个，下次会从那里继续`,
+  buildingOn: "索引正在后台建立；过一会儿再问一次，结果会更好",
   announce: (files) => `正在索引${files > 0 ? ` ${grouped(files)} 个文件` : ""}；以后只会读取有变动的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {
     const terms = learned.length === 0 ? [] : [`学到 ${learned.join("、")}`];

@@ -37,6 +37,7 @@ const help: CliTexts["help"] = {
     minFiles: "至少多少個檔案達到門檻才可以停止；任務需要更多時以任務為準",
     timeBudgetMs: "搜尋到這麼多毫秒就停止，回傳已有的結果",
     fileBudget: "評估過這麼多檔案就停止，回傳已有的結果",
+    early: "大型儲存庫的首次索引建好之前，先用任務所指的檔案作答",
     maxFiles: "最多回傳幾個檔案",
     maxCandidates: "排名最多列出幾項",
     maxTokens: "--pack 最多可用的 token 數；程式碼庫小於它時會建議直接全部讀完",
@@ -233,6 +234,7 @@ const progress: CliTexts["progress"] = {
   known: (files, total) => `${grouped(total)} 個檔案中已有 ${grouped(files)} 個索引過；從那裡繼續`,
   ending: "正在儲存已讀的內容；再按一次 Ctrl-C 立即結束",
   ended: (files, total) => `已中斷；${grouped(total)} 個檔案中已索引 ${grouped(files)} 個，下次會從那裡繼續`,
+  buildingOn: "索引正在背景建立；過一會兒再問一次，結果會更好",
   announce: (files) =>
     `正在建立索引${files > 0 ? `，共 ${grouped(files)} 個檔案` : ""}；以後只會讀取有變更的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {

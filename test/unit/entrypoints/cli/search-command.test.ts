@@ -50,6 +50,15 @@ describe('fossick "task"', () => {
     });
   });
 
+  it.each([
+    { argv: [], tty: true, early: false },
+    { argv: ["--early"], tty: true, early: true },
+    { argv: ["--early", "--json"], tty: false, early: true },
+  ])("waits for the complete index unless told otherwise: $argv", async (asking) => {
+    const { asked } = await run(["fix it", ...asking.argv], { tty: asking.tty, cwd: createFolder() });
+    expect(asked.settings).toMatchObject({ early: asking.early });
+  });
+
   it("takes the root itself for no limit", async () => {
     expect((await run(["fix it", "."])).asked.task).toEqual({ text: "fix it" });
   });

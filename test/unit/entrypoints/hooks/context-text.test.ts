@@ -29,6 +29,12 @@ describe("the context of a subagent", () => {
       expect(text).toContain(said);
   });
 
+  it("says of a first answer that it is one", () => {
+    const fault = { part: "index", code: "INDEX_PARTIAL", message: "only 200 of 7,000 files were read" };
+    const text = contextText({ ...sampleRetrieval, faults: [fault] }, root) ?? "";
+    expect(text.split("\n")[1]).toBe(fault.message);
+  });
+
   it("is in the language of the task", () => {
     const chinese = { ...sampleRetrieval, task: { text: "修复退款", language: "zh-Hans" as const } };
     expect(contextText(chinese, root)).toContain("任务很可能需要的文件");

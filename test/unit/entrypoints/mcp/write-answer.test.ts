@@ -49,6 +49,15 @@ describe("an answer for a host", () => {
     expect((await writeLean("markdown", 4_000, emptyRetrieval)).text).toMatch(/\nNext: Rephrase the task/);
   });
 
+  it("tells the model of a first answer, and to ask again", async () => {
+    const first = { ...sampleRetrieval, stats: { ...sampleRetrieval.stats, indexed: 0.03 } };
+    const { text } = await writeLean("markdown", 4_000, first);
+    expect(text).toMatch(
+      /\nNext: This is a first answer: the index is still being built, and only 3 % of the files/,
+    );
+    expect(text).toMatch(/make the same call again in a minute or so\.\n/);
+  });
+
   it("has texts last, and a word on what they are first", async () => {
     const { text } = await write("markdown", 4_000);
     expect(text).toMatch(

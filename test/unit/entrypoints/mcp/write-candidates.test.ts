@@ -47,6 +47,15 @@ const code = Array.from({ length: 40 }, (_, line) => `  const value${line} = rea
 );
 
 describe("candidates for a host", () => {
+  it("say that they are of the few files read before the first index is complete", async () => {
+    const partial = { part: "index", code: "INDEX_PARTIAL", message: "only 200 of 7,292 files were read" };
+    const options = { format: "markdown", maxCycles: 3, retrievalId: "r_1" } as const;
+    const limits = { tokens: 4_000 };
+    const { text } = await writeCandidates({ ...step, faults: [partial] }, { ...options, limits });
+    expect(text).toMatch(/\nNext: The index is still being built, .* call dispatch_candidates again/);
+    expect(text).toContain("only 200 of 7,292 files were read");
+  });
+
   it("keep an excerpt each in a client that cuts its results out of the middle", async () => {
     const paths = ["src/a.ts", "src/b.ts", "src/c.ts", "src/d.ts", "src/e.ts", "src/f.ts"];
     const candidates = paths.map((path) => ({

@@ -1,0 +1,13 @@
+// Tests at a glance whether a repository is large.
+import { join } from "node:path";
+import { findGitFolders, lookAt } from "../git-obstacles/git-folders.ts";
+
+/** Size of an entry of git's list of files: 62 bytes and a path. */
+const bytesOfEntry = 100;
+const fewestFiles = 2_000;
+
+/** Tests by the size of git's list of files whether a first answer had best not wait for the index. */
+export function looksLarge(root: string): boolean {
+  const [folder] = findGitFolders(root)?.own ?? [];
+  return folder !== undefined && (lookAt(join(folder, "index"))?.size ?? 0) > fewestFiles * bytesOfEntry;
+}

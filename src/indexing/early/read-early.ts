@@ -1,0 +1,80 @@
+// Reads the part of a codebase that a task's words point to, into an index in memory: a first answer need not wait.
+import type { Weighed } from "../../language/weighed.ts";
+import { openCodebase, type IndexedCodebase } from "../open/open-codebase.ts";
+import { createMemoryStore } from "../store/memory-store.ts";
+import { keys } from "../store/records.ts";
+import type { Store } from "../store/store.ts";
+import { grouped } from "../../messages/counts.ts";
+import type { Fault } from "../../types.ts";
+import {
+  startWalk,
+  updateIndex,
+  type IndexReport,
+  type StartedWalk,
+  type UpdateOptions,
+} from "../update-index.ts";
+import { compareWithSnapshot } from "../write/changes.ts";
+import { turnOf } from "../write/commit-update.ts";
+import { findBasis } from "../write/find-basis.ts";
+import type { WalkedFile } from "../types.ts";
+import { chooseFirst } from "./choose-files.ts";
+import { grepWords } from "./grep-words.ts";
+
+/** A codebase of which only the files are analysed that a task points to. */
+export interface EarlyIndex extends IndexReport {
+  readonly codebase: IndexedCodebase;
+  /** Share of the files that are analysed. */
+  readonly indexed: number;
+}
+
+/** Fewer files than this are read before a person grows impatient. */
+const fewestLeft = 2_000;
+/** In larger repositories git looks for fewer words, because reading the files takes it long enough. */
+const largeFrom = 20_000;
+const maxWords = { usual: 8, large: 2 } as const;
+
+/**
+ * Read what a task points to, where no update of the index was ever finished and many files are left to read.
+ * @param words of the task, heaviest first
+ * @returns undefined where bringing the index up to date is as well
+ */
+export async function readEarly(
+  root: string,
+  store: Store,
+  words: readonly Weighed[],
+  walking: StartedWalk | undefined,
+  options: UpdateOptions,
+): Promise<EarlyIndex | undefined> {
+  if (turnOf(store) > 0) return undefined;
+  const started = walking ?? startWalk(root, options);
+  const { files, git } = await started.found;
+  if (files.length - countKnown(files, store, git?.head) < fewestLeft) return undefined;
+  const { hidden, ignore, nested, signal } = options;
+  const searched = words.slice(0, files.length < largeFrom ? maxWords.usual : maxWords.large);
+  const counts = await grepWords(
+    root,
+    searched.map(([word]) => word),
+    signal,
+  );
+  const only = chooseFirst(files, words, counts);
+  const own = createMemoryStore();
+  const given = { hidden, ignore, ...(nested !== undefined && { nested }), ...(signal && { signal }) };
+  const report = await updateIndex(root, own, { ...given, only }, started);
+  const faults = [...report.faults, partialFault(only.size, files.length)];
+  return { ...report, faults, codebase: openCodebase(own), indexed: only.size / files.length };
+}
+
+/** Counts the files that an update has hardly to read: of an ended build, or as another work tree has them. */
+function countKnown(files: readonly WalkedFile[], store: Store, head: string | undefined): number {
+  const { snapshot } = findBasis(store, "", head);
+  const alike = compareWithSnapshot(files, snapshot).filter(
+    ({ file, oldNumber = -1 }) => snapshot.sizes[oldNumber] === file.size,
+  );
+  return Math.max(alike.length, store.keysUnder(keys.document("")).length);
+}
+
+const partialFault = (analysed: number, total: number): Fault => ({
+  part: "index",
+  code: "INDEX_PARTIAL",
+  message: `the first index is not complete, so only ${grouped(analysed)} of ${grouped(total)} files were read, those that the task's words point to; ask again for a better answer`,
+});
