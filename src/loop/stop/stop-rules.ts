@@ -43,15 +43,15 @@ export const notNeeded: StopRule = (cycles, settings) => {
 };
 
 /**
- * After cycle 1: files are accepted and no critical gap is open. Only for files that nobody judges: a later cycle then
+ * After cycle 1: files would be returned and no critical gap is open. Only for files that nobody judges: a later cycle then
  * finds something where the first found nothing, and loses a little where it did (2,600 tasks; decision
  * 2026-11-27-one-cycle).
  */
 export const answered: StopRule = (cycles, settings) => {
   const first = cycles[0];
   if (!first || cycles.length > 1) return undefined;
-  const accepted = acceptedOf(first.merged, settings);
-  if (accepted.length === 0 || first.gaps.some(({ critical }) => critical)) return undefined;
+  if (returnedIn(first, settings).length === 0 || first.gaps.some(({ critical }) => critical))
+    return undefined;
   return { rule: "settled", detail: messagesIn(settings.lang).stop.seldomMore };
 };
 

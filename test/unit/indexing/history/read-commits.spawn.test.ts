@@ -59,6 +59,7 @@ describe("readCommits", () => {
         time: 1_700_000_000,
         message: "Add authentication\n\nTokens live an hour.",
         paths: ["src/auth.ts", "src/token.ts"],
+        isRoot: true,
       },
     ]);
   });

@@ -244,7 +244,7 @@ describe("walk's description of the repository", () => {
   it("has no head before the first commit", async () => {
     const repository = createRepository({ "a.ts": "" });
     const { git, files } = await walk(repository.root, visible);
-    expect(git).toEqual({ prefix: "", shallow: false });
+    expect(git).toEqual({ prefix: "", common: join(repository.root, ".git"), shallow: false });
     expect(files).toHaveLength(1);
   });
 
@@ -253,7 +253,8 @@ describe("walk's description of the repository", () => {
     const head = repository.commit("first");
     repository.write({ "packages/app/new.ts": "" });
     const { git, files } = await walk(join(repository.root, "packages", "app"), visible);
-    expect(git).toEqual({ prefix: "packages/app/", head, shallow: false });
+    const common = join(repository.root, ".git");
+    expect(git).toEqual({ prefix: "packages/app/", common, head, shallow: false });
     expect(files.map((file) => file.path)).toEqual(["c.ts", "new.ts", "src/b.ts"]);
   });
 
