@@ -152,7 +152,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "2fb1c2e4",
+        "code": "d5aeb636",
         "formatVersion": 16,
       }
     `);
