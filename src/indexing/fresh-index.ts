@@ -1,6 +1,6 @@
 // Keeps the index of one repository up to date for an engine, opens it, and recovers it from damage.
 import { FossickError } from "../base/errors.ts";
-import { emptyMeta, keys, readRecord, type Meta, type ViewState } from "./store/records.ts";
+import { keys, readMeta, readRecord, type ViewState } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Reporter } from "../types.ts";
 import { keepIndex, type IndexKeeper } from "./open/keep-index.ts";
@@ -198,7 +198,7 @@ function latestCodebase(viewOf = (store: Store): Store => store): (store: Store)
 
 /** Tests whether none of the segments was merged into another one; others may have come. */
 function isReadable(store: Store, { segments }: IndexedCodebase): boolean {
-  const { live } = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  const { live } = readMeta(store);
   return segments.every((segment) => live.includes(segment));
 }
 

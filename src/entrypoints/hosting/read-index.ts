@@ -2,7 +2,7 @@
 import { deserialize } from "node:v8";
 import { readBucket } from "../../indexing/store/buckets.ts";
 import { codeCount, decodePostings, nameCount, proseCount } from "../../indexing/store/postings.ts";
-import { emptyMeta, keys, readRecord, type Meta, type PostingsKind } from "../../indexing/store/records.ts";
+import { keys, readMeta, type PostingsKind } from "../../indexing/store/records.ts";
 import type { SegmentHead } from "../../indexing/store/segments.ts";
 import type { Store } from "../../indexing/store/store.ts";
 import { basename } from "node:path";
@@ -18,7 +18,7 @@ type UseOf = (term: number, id: number, level: number) => void;
  * file any more come, too.
  */
 export function eachUse(store: Store, kind: PostingsKind, tell: UseOf): void {
-  const { live } = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  const { live } = readMeta(store);
   for (const segment of live) {
     const { buckets } = deserialize(store.need(keys.segment(segment))) as SegmentHead;
     for (let bucket = 0; bucket < (buckets[kind]?.count ?? 0); bucket++) {

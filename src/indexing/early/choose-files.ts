@@ -7,7 +7,7 @@ import type { FileKind, WalkedFile } from "../types.ts";
 import type { WordCounts } from "./grep-words.ts";
 
 /** Files analysed for a first answer, on one thread: 100 find nearly as much, 400 hardly more. */
-const most = { files: 200, bytes: 1_500_000 } as const;
+const max = { files: 200, bytes: 1_500_000 } as const;
 
 /** Share of a score that files of a kind keep: what a task needs is seldom of the last ones. */
 const shareOfKind: Readonly<Record<FileKind, number>> = {
@@ -24,7 +24,7 @@ const shareOfKind: Readonly<Record<FileKind, number>> = {
 const inName = 1.5;
 const inFolder = 0.5;
 /** Size of a file that counts as it is: longer ones hold any word more often. */
-const usualBytes = 8_000;
+const averageBytes = 8_000;
 
 /** The paths to analyse first. @param files by path in code-unit order */
 export function chooseFirst(
@@ -43,7 +43,7 @@ export function chooseFirst(
   const score = ({ path, size }: WalkedFile): number => {
     const ofText = counts.get(path);
     const { name, folders } = pathTerms.get(path) ?? noTerms;
-    const half = 0.3 + (0.9 * size) / usualBytes;
+    const half = 0.3 + (0.9 * size) / averageBytes;
     let sum = 0;
     for (const [word, weight] of words) {
       const count = ofText?.get(word) ?? 0;
@@ -54,13 +54,13 @@ export function chooseFirst(
     return sum === 0 ? 0 : sum * shareOfKind[fileKind(path)];
   };
   const ranked = files
-    .filter(({ path, size }) => size > 0 && size <= Math.min(maxBytesOf(path), most.bytes / 10))
+    .filter(({ path, size }) => size > 0 && size <= Math.min(maxBytesOf(path), max.bytes / 10))
     .map((file) => ({ file, score: score(file) }))
     .sort((a, b) => b.score - a.score || (a.file.path < b.file.path ? -1 : 1));
   const first = new Set<string>();
   let bytes = 0;
   for (const { file } of ranked) {
-    if (first.size === most.files || bytes > most.bytes) break;
+    if (first.size === max.files || bytes > max.bytes) break;
     bytes += file.size;
     first.add(file.path);
   }

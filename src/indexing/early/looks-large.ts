@@ -4,10 +4,11 @@ import { findGitFolders, lookAt } from "../git-obstacles/git-folders.ts";
 
 /** Size of an entry of git's list of files: 62 bytes and a path. */
 const bytesOfEntry = 100;
-const fewestFiles = 2_000;
+/** Fewer files than this are read before a person grows impatient. */
+export const minFiles = 2_000;
 
 /** Tests by the size of git's list of files whether a first answer had best not wait for the index. */
 export function looksLarge(root: string): boolean {
   const [folder] = findGitFolders(root)?.own ?? [];
-  return folder !== undefined && (lookAt(join(folder, "index"))?.size ?? 0) > fewestFiles * bytesOfEntry;
+  return folder !== undefined && (lookAt(join(folder, "index"))?.size ?? 0) > minFiles * bytesOfEntry;
 }

@@ -19,6 +19,7 @@ import { findBasis } from "../write/find-basis.ts";
 import type { WalkedFile } from "../types.ts";
 import { chooseFirst } from "./choose-files.ts";
 import { grepWords } from "./grep-words.ts";
+import { minFiles } from "./looks-large.ts";
 
 /** A codebase of which only the files are analysed that a task points to. */
 export interface EarlyIndex extends IndexReport {
@@ -27,11 +28,9 @@ export interface EarlyIndex extends IndexReport {
   readonly indexed: number;
 }
 
-/** Fewer files than this are read before a person grows impatient. */
-const fewestLeft = 2_000;
 /** In larger repositories git looks for fewer words, because reading the files takes it long enough. */
 const largeFrom = 20_000;
-const maxWords = { usual: 8, large: 2 } as const;
+const maxWords = { small: 8, large: 2 } as const;
 
 /**
  * Read what a task points to, where no update of the index was ever finished and many files are left to read.
@@ -48,9 +47,9 @@ export async function readEarly(
   if (turnOf(store) > 0) return undefined;
   const started = walking ?? startWalk(root, options);
   const { files, git } = await started.found;
-  if (files.length - countKnown(files, store, git?.head) < fewestLeft) return undefined;
+  if (files.length - countKnown(files, store, git?.head) < minFiles) return undefined;
   const { hidden, ignore, nested, signal } = options;
-  const searched = words.slice(0, files.length < largeFrom ? maxWords.usual : maxWords.large);
+  const searched = words.slice(0, files.length < largeFrom ? maxWords.small : maxWords.large);
   const counts = await grepWords(
     root,
     searched.map(([word]) => word),

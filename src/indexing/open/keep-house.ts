@@ -1,9 +1,10 @@
 // Removes what is left over in a cache, once a day: views of folders that are gone, documents, data of old formats.
-import { rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { collectDocuments } from "../store/collect-documents.ts";
 import type { Store } from "../store/store.ts";
 import { removeOldFormats, namesIn } from "./index-folder.ts";
+import { leaveMark } from "./leave-mark.ts";
 import { indexFolder, isIndexName, type IndexPlace } from "./index-place.ts";
 import { dropGone, removeLeft } from "./trees.ts";
 
@@ -33,13 +34,8 @@ function sweep(cacheDir: string): void {
 
 /** Tests whether a mark was left within a day, and leaves it now. The first time nothing can be left over. */
 function isDone(mark: string): boolean {
-  const now = new Date();
   try {
-    const { mtimeMs } = statSync(mark, { throwIfNoEntry: false }) ?? {};
-    if (mtimeMs !== undefined && now.getTime() - mtimeMs < everyMs) return true;
-    if (mtimeMs === undefined) writeFileSync(mark, "");
-    else utimesSync(mark, now, now);
-    return mtimeMs === undefined;
+    return leaveMark(mark, everyMs, () => writeFileSync(mark, "")) !== "renewed";
   } catch {
     return true; // there is no cache, or it cannot be written
   }

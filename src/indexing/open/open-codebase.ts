@@ -4,11 +4,10 @@ import type { Codebase, FilesOf, Hits, Outline } from "../../evidence/codebase.t
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
 import {
-  emptyMeta,
   keys,
   needRecord,
+  readMeta,
   readRecord,
-  type Meta,
   type PostingsKind,
   type ViewState,
 } from "../store/records.ts";
@@ -35,7 +34,7 @@ export interface IndexedCodebase extends Codebase {
  * that what others made of the paths alone need not be made again
  */
 export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCodebase {
-  const meta = readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+  const meta = readMeta(store);
   const isComplete = readRecord<ViewState>(store, keys.state) !== undefined;
   const snapshot = isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
   const { documents, pathNumbers } = snapshot;

@@ -1,8 +1,9 @@
 // Keeps account of the work trees that share an index, and removes those that are gone.
-import { rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readText } from "../git-obstacles/git-folders.ts";
 import { makeFolder } from "../make-folder.ts";
+import { leaveMark } from "./leave-mark.ts";
 import { dataFolder, latestData, namesIn, removeIndex } from "./index-folder.ts";
 import { indexFolder, joinedFile, viewOf, type IndexPlace } from "./index-place.ts";
 import { dropView, viewsIn } from "../store/view-store.ts";
@@ -28,12 +29,10 @@ export function noteTree(place: IndexPlace): void {
   const folder = indexFolder(place);
   const file = fileOf(folder, viewOf(place));
   try {
-    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {};
-    const now = new Date();
-    if (mtimeMs !== undefined && now.getTime() - mtimeMs < notedEveryMs) return;
-    if (mtimeMs !== undefined) return utimesSync(file, now, now);
-    makeFolder(join(folder, treesFolder));
-    writeFileSync(file, place.root);
+    leaveMark(file, notedEveryMs, () => {
+      makeFolder(join(folder, treesFolder));
+      writeFileSync(file, place.root);
+    });
   } catch {
     // The cache cannot be written, which whoever opens the index finds out.
   }
@@ -43,10 +42,8 @@ export function noteTree(place: IndexPlace): void {
 export function hasIndexFolder(root: string, way: Omit<IndexPlace, "root">): boolean {
   const place = { ...way, root };
   const folder = indexFolder(place);
-  return isThere(fileOf(folder, viewOf(place))) && latestData(dataFolder(folder)) !== undefined;
+  return existsSync(fileOf(folder, viewOf(place))) && latestData(dataFolder(folder)) !== undefined;
 }
-
-const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
 
 /** The trees that share an index, by their roots. */
 export const treesIn = (folder: string): Tree[] =>
@@ -55,7 +52,9 @@ export const treesIn = (folder: string): Tree[] =>
       const file = fileOf(folder, view);
       const root = readText(file);
       const usedAtMs = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-      return root === "" || usedAtMs === undefined ? [] : [{ view, root, usedAtMs, isGone: !isThere(root) }];
+      return root === "" || usedAtMs === undefined
+        ? []
+        : [{ view, root, usedAtMs, isGone: !existsSync(root) }];
     })
     .sort((a, b) => (a.root < b.root ? -1 : a.root > b.root ? 1 : a.view < b.view ? -1 : 1));
 
@@ -79,7 +78,7 @@ export function dropGone(store: Store, folder: string, unusedMs = goneMs): numbe
 export function removeLeft(folder: string): void {
   const trees = treesIn(folder);
   const joined = readText(join(folder, joinedFile)).trim();
-  if (joined !== "" && !isThere(join(folder, "..", joined)))
+  if (joined !== "" && !existsSync(join(folder, "..", joined)))
     rmSync(join(folder, joinedFile), { force: true });
   const isLeft = trees.every(({ isGone, usedAtMs }) => isGone && usedAtMs < Date.now() - goneMs);
   if (trees.length > 0 && isLeft) removeIndex(folder);

@@ -86,6 +86,9 @@ export function readRecord<T>(store: Pick<Store, "get">, key: string): T | undef
   return bytes ? (deserialize(bytes) as T) : undefined;
 }
 
+/** The counters of a store; those of an empty one where nothing was written. */
+export const readMeta = (store: Store): Meta => readRecord<Meta>(store, keys.meta) ?? emptyMeta;
+
 /** Read a structured value that must be there. @throws StoreDamage when it is not */
 export function needRecord<T>(store: Pick<Store, "need">, key: string): T {
   return deserialize(store.need(key)) as T;

@@ -7,12 +7,20 @@ import {
   type NewHistory,
 } from "../history/update-history.ts";
 import { mergeSmallSegments } from "../store/merge-segments.ts";
-import { keys, readNumber, readRecord, writeNumber, writeRecord, type ViewState } from "../store/records.ts";
+import {
+  keys,
+  readMeta,
+  readNumber,
+  readRecord,
+  writeNumber,
+  writeRecord,
+  type ViewState,
+} from "../store/records.ts";
 import { writeSegment } from "../store/segments.ts";
 import type { Store, StoreWriter } from "../store/store.ts";
 import type { FileState } from "./changes.ts";
 import { buildGraph, mayDecideOnImports, updateGraph } from "../resolve/import-graph.ts";
-import { readMeta, reserveNumbers } from "./reserve-numbers.ts";
+import { reserveNumbers } from "./reserve-numbers.ts";
 import { createSegment, type Segment } from "./segment.ts";
 import type { Shard } from "../analyse/shards/shard.ts";
 import type { Snapshot } from "../store/snapshot.ts";

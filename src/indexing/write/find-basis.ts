@@ -1,11 +1,10 @@
 // Finds what an update builds on: the view's own last state, or that of a view beside it.
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { readGraph, type ImportGraph } from "../resolve/import-graph.ts";
-import { keys, needRecord, readRecord, type ViewState } from "../store/records.ts";
+import { keys, needRecord, readMeta, readRecord, type ViewState } from "../store/records.ts";
 import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
 import type { Store } from "../store/store.ts";
 import { viewsBeside, type StatedView } from "../store/view-store.ts";
-import { readMeta } from "./reserve-numbers.ts";
 
 /** State that an update builds on. */
 export interface Basis {

@@ -1,5 +1,5 @@
 // Takes numbers for documents, paths and commits, so that updates of many processes never give one twice.
-import { emptyMeta, keys, readRecord, writeRecord, type Meta } from "../store/records.ts";
+import { keys, readMeta, writeRecord, type Meta } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 
 /** The first of the numbers that were taken of each. */
@@ -22,5 +22,3 @@ export function reserveNumbers(store: Store, counts: Partial<FirstNumbers>): Fir
     return meta;
   });
 }
-
-export const readMeta = (store: Store): Meta => readRecord<Meta>(store, keys.meta) ?? emptyMeta;

@@ -2,14 +2,14 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { OutOfTime } from "../../base/errors.ts";
-import { keys, readNumber } from "../store/records.ts";
+import { keys, readMeta, readNumber } from "../store/records.ts";
 import type { Store } from "../store/store.ts";
 import type { Fault, IndexStage } from "../../types.ts";
 import { analyseShards, type AnalysisOptions } from "../analyse/shards/analyse-shards.ts";
 import { largestManifestBytes, mayDecideOnImports } from "../resolve/import-graph.ts";
 import type { FileState } from "./changes.ts";
 import { commitShard } from "./commit-update.ts";
-import { readMeta, reserveNumbers } from "./reserve-numbers.ts";
+import { reserveNumbers } from "./reserve-numbers.ts";
 import { fileKind, kindNumber, kindOfNumber } from "../analyse/file-kind.ts";
 import { hasTellingFolder, ownFolders } from "../analyse/own-folders.ts";
 import { nameOnly, readDocument, type ReadDocument } from "../analyse/read-document.ts";

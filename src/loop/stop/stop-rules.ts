@@ -15,7 +15,7 @@ export const sufficient: StopRule = (cycles, settings) => {
   if (!last) return undefined;
   if (
     acceptedOf(last.merged, settings).length < Math.max(settings.minFiles, last.expectedFiles) ||
-    last.gaps.some(({ critical }) => critical)
+    hasCriticalGap(last)
   )
     return undefined;
   const { stop } = messagesIn(settings.lang);
@@ -50,10 +50,11 @@ export const notNeeded: StopRule = (cycles, settings) => {
 export const answered: StopRule = (cycles, settings) => {
   const first = cycles[0];
   if (!first || cycles.length > 1) return undefined;
-  if (returnedIn(first, settings).length === 0 || first.gaps.some(({ critical }) => critical))
-    return undefined;
+  if (returnedIn(first, settings).length === 0 || hasCriticalGap(first)) return undefined;
   return { rule: "settled", detail: messagesIn(settings.lang).stop.seldomMore };
 };
+
+const hasCriticalGap = ({ gaps }: Cycle): boolean => gaps.some(({ critical }) => critical);
 
 /** Returns the files that an answer after this cycle would return. */
 const returnedIn = (cycle: Cycle, { maxFiles }: RetrievalSettings): Evaluation[] =>

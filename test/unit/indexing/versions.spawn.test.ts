@@ -152,7 +152,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "d5aeb636",
+        "code": "40680298",
         "formatVersion": 16,
       }
     `);
