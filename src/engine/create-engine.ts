@@ -25,15 +25,8 @@ export const createEngine = async (options: EngineOptions): Promise<Engine> =>
 
 /** The same with settings that are resolved. */
 export async function openEngine(options: EngineOptions & { readonly settings: Settings }): Promise<Engine> {
-  const {
-    root,
-    settings,
-    parts: ownParts = {},
-    watch = false,
-    onChange,
-    onEarly,
-    secretFiles = [],
-  } = options;
+  const { root, settings, parts: ownParts = {}, secretFiles = [] } = options;
+  const { watch = false, onChange, onEarly } = options;
   const ranker = settings.model === "" ? undefined : await readRankerFile(settings.model);
   const repositoryRoot = searchableRoot(root);
   const texts = createTextReading({

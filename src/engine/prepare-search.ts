@@ -72,11 +72,9 @@ export async function prepareSearch(
   const early = "codebase" in report ? report : undefined;
   const codebase = early?.codebase ?? (await fresh.codebase());
   const glossed = await inWordsOf(codebase, scopedTask);
-  const look = {
-    codebase,
-    ...(report.head !== undefined && { head: report.head }),
-    ...(run.signal && { signal: run.signal }),
-  };
+  const { head } = report;
+  const { signal } = run;
+  const look = { codebase, ...(head !== undefined && { head }), ...(signal && { signal }) };
   const remembered = settings.memory ? await memory.rememberFor(glossed, look) : withoutMemory();
   const { recall, faults, leave } = remembered;
   const found = await findLiterals(codebase, glossed, reading.readWhole);

@@ -72,11 +72,8 @@ export async function runSearch(
     const search = await prepareSearch(input, run, opened, (each) => scores.push(each));
     const { task, settings, codebase, leave } = search;
     const judgements: Judgement[] = [];
-    const judge = judgeFor(opened, options);
-    if (judge && recording) recording.judge = { name: judge.name, judgements };
     const timed = { ...search.parts, now };
-    const judged = judge ? judgedParts(timed, noteJudgements(judge, judgements), opened) : timed;
-    const parts = recording ? recordedParts(judged, recording) : judged;
+    const parts = partsOfRun(timed, judgeFor(opened, options), { opened, recording, judgements });
     const { cycles, stop, isCutShort } = await retrieve(task, parts, settings);
     if (isCutShort) noteOutOfTime(recording, cycles.length);
     const ms = now() - startedMs;
@@ -96,6 +93,24 @@ export async function runSearch(
   } finally {
     deadline.end();
   }
+}
+
+/** Adds the judge where there is one, and takes down what the parts are told where that is asked. */
+function partsOfRun(
+  parts: Parts,
+  judge: Judge | undefined,
+  { judgements, opened, recording }: RunNotes,
+): Parts {
+  if (judge && recording) recording.judge = { name: judge.name, judgements };
+  const judged = judge ? judgedParts(parts, noteJudgements(judge, judgements), opened) : parts;
+  return recording ? recordedParts(judged, recording) : judged;
+}
+
+interface RunNotes {
+  readonly opened: OpenedRepository;
+  readonly recording: Recording | undefined;
+  /** Filled by the judge. */
+  readonly judgements: Judgement[];
 }
 
 /** Grace period so that a running cycle can finish after the budget. */

@@ -80,6 +80,11 @@ export function createFreshIndex({
 }: FreshIndexOptions): FreshIndex {
   const { cacheDir, hidden, ignore, indexMemoryMb, nested = false } = settings;
   const place = { root, cacheDir, hidden, ignore, nested };
+  const shared = {
+    ...{ hidden, ignore, nested, memoryMb: indexMemoryMb, apart: true, onKnownPaths: preloadGrammar },
+    onRoots: (shas: readonly string[]) => noteRoots(place, shas),
+    ...(languages && { languages }),
+  };
   const view = latestOf((store: Store) => viewStore(store, viewNameOf(place)));
   const watched = watch ? createWatchedIndex(root, onChange) : undefined;
   return createIndexFrom({
@@ -88,18 +93,7 @@ export function createFreshIndex({
     remove: () => removeTree(place),
     close: async () => watched?.close(),
     begin({ reporter, signal, words } = {}) {
-      const options = {
-        hidden,
-        ignore,
-        nested,
-        apart: true,
-        onRoots: (shas: readonly string[]) => noteRoots(place, shas),
-        onKnownPaths: preloadGrammar,
-        memoryMb: indexMemoryMb,
-        ...(signal && { signal }),
-        ...(languages && { languages }),
-        ...progressTo(reporter),
-      };
+      const options = { ...shared, ...(signal && { signal }), ...progressTo(reporter) };
       const started = watched ? undefined : startWalk(root, options);
       return async (whole) => {
         const store = view(whole);

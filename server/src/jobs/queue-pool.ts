@@ -8,7 +8,7 @@ export function queuePool(pool: Pool): Pool {
   const connect = (then?: Connected): Promise<PoolClient> | void =>
     then === undefined
       ? pool.connect()
-      : pool.connect((error, client, release) => then(error, client, once(release)));
+      : pool.connect((error, client, release) => then(error, client, release && once(release)));
   return new Proxy(pool, {
     get(target, name) {
       if (name === "connect") return connect;
@@ -19,7 +19,7 @@ export function queuePool(pool: Pool): Pool {
 }
 
 type Release = (error?: Error | boolean) => void;
-type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release?: Release) => void;
 
 function once(release: Release): Release {
   let isReleased = false;

@@ -7,6 +7,7 @@ import { searchInWatcher } from "../hooks/search-in-watcher.ts";
 import { isWithoutIndex, openInBackground } from "../hooks/start-indexing.ts";
 import { messagesIn } from "../../messages/index.ts";
 import type { Settings } from "../../settings/index.ts";
+import type { Retrieval } from "../../types.ts";
 import type { Invocation } from "./command.ts";
 import { looksLarge } from "../../indexing/early/looks-large.ts";
 import { realRoot } from "../../indexing/read/real-root.ts";
@@ -45,19 +46,15 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   const search = async (task: string) => {
     const isFirst = isWithoutIndex(root, settings);
     if (isFirst && !(settings.early && looksLarge(realRoot(root)))) return "noIndex";
-    const requestNow = () => {
-      const timeBudgetMs = settings.timeBudgetMs || Math.floor(leftMs() * searchShare);
-      return { root, scope, task, settings: { ...settings, timeBudgetMs } };
-    };
+    const budgetMs = (): number => settings.timeBudgetMs || Math.floor(leftMs() * searchShare);
+    const requestNow = () => ({ root, scope, task, settings: { ...settings, timeBudgetMs: budgetMs() } });
     try {
-      const warm =
-        mayAsk && !isFirst ? await searchInWatcher(requestNow(), leftMs() * watcherShare) : undefined;
+      const isAsked = mayAsk && !isFirst;
+      const warm = isAsked ? await searchInWatcher(requestNow(), leftMs() * watcherShare) : undefined;
       isAlone = warm === undefined;
       const retrieval = warm ?? (await searchInChild(requestNow(), signal));
-      const isUnfinished =
-        retrieval !== "noIndex" && retrieval.faults.some(({ code }) => code === "INDEX_UNFINISHED");
-      if (isUnfinished) return "noIndex";
-      if (retrieval !== "noIndex" && retrieval.stats.indexed !== undefined) prepare();
+      if (retrieval === "noIndex" || isUnfinished(retrieval)) return "noIndex";
+      if (retrieval.stats.indexed !== undefined) prepare();
       return retrieval;
     } catch (error) {
       if (signal.aborted) prepare();
@@ -71,6 +68,9 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
   if (isAlone && handled.isUsual && mayIndex && mayAsk) prepare();
   return handled;
 }
+
+const isUnfinished = ({ faults }: Retrieval): boolean =>
+  faults.some(({ code }) => code === "INDEX_UNFINISHED");
 
 function opened(root: string, settings: Settings, mayStay: boolean): string {
   return openInBackground(root, settings, mayStay)

@@ -64,10 +64,7 @@ export function keepIndex(place: string | (() => Promise<string>)): IndexKeeper 
 
   /** Drops faults that have been reported: a repair is reported once, a lasting problem every time. */
   function tell(): void {
-    opening = opening?.then(({ store, faults }) => ({
-      store,
-      faults: faults.filter(({ code }) => code === "INDEX_UNAVAILABLE"),
-    }));
+    opening = opening?.then(withLastingFaults);
   }
 
   return {
@@ -80,6 +77,11 @@ export function keepIndex(place: string | (() => Promise<string>)): IndexKeeper 
     },
   };
 }
+
+const withLastingFaults = ({ faults, store }: OpenedIndex): OpenedIndex => ({
+  store,
+  faults: faults.filter(({ code }) => code === "INDEX_UNAVAILABLE"),
+});
 
 /** Tests whether the index of an open store was rebuilt or replaced by another process. */
 const isOutdated = (data: string, store: Store): boolean =>

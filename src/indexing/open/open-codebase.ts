@@ -16,7 +16,7 @@ import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
 import { decodeTokenStream } from "../store/token-stream.ts";
 import { kindOfNumber } from "../analyse/file-kind.ts";
-import { emptyGraph, readGraph, reversed } from "../resolve/import-graph.ts";
+import { emptyGraph, readGraph, reversed, type ImportGraph } from "../resolve/import-graph.ts";
 import { decodeOutline } from "../store/outline-bytes.ts";
 import { languages } from "../../code-languages/index.ts";
 import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
@@ -77,17 +77,14 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
     path: remember((term: string) => toFiles(postings("path", term), filesOfPathNumber)),
     stream: rememberDecoded(ofDocument(segments.stream), decodeTokenStream),
     outline,
-    importsOf(file) {
-      const { starts, targets } = graph;
-      return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
-    },
-    importersOf(file) {
-      const { starts, targets } = importers("");
-      return targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
-    },
+    importsOf: (file) => targetsOf(graph, file),
+    importersOf: (file) => targetsOf(importers(""), file),
     history: openHistory(store, segments, pathNumbers, filesOfPathNumber),
   };
 }
+
+const targetsOf = ({ starts, targets }: ImportGraph, file: number): Uint32Array =>
+  targets.subarray(starts[file] ?? 0, starts[file + 1] ?? 0);
 
 /** The language by a file's name, or by its text where the name leaves it open. */
 const languageName = (path: string, outline: () => Outline | undefined): string =>

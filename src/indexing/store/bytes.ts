@@ -89,11 +89,7 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
         shift += 7;
       }
     },
-    uint32() {
-      const value = view.getUint32(at, true);
-      at += 4;
-      return value;
-    },
+    uint32: () => view.getUint32((at += 4) - 4, true),
     uint32s(count) {
       const start = bytes.byteOffset + at;
       at += 4 * count;

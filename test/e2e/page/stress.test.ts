@@ -9,8 +9,11 @@ it("the page is a file of at most 120 kB", () => {
   expect(builtPageSize()).toBeLessThanOrEqual(120_000);
 });
 
-/** Well above what `npm run figures` finds, for machines that run other tests meanwhile; a person notices a tenth of a second. */
-const limits = { longestTask: 100, scriptAndLayoutP95: 25 };
+/**
+ * Twice what two shared cores take with Chromium 156 (longest 72 to 119, 95 of 100 frames within 25 to 32): a machine
+ * that runs other tests meanwhile is slower, and what makes the page slow costs far more than that.
+ */
+const limits = { longestTask: 200, scriptAndLayoutP95: 60 };
 
 describeInBrowser("200 candidates in 3 cycles, a map of 60 files, long and right-to-left names", () => {
   const sandbox = createSandbox();

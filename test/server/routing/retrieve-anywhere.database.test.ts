@@ -9,7 +9,8 @@ import { retrieveAnywhere } from "../../../server/src/searches/retrieve-anywhere
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
 import { createEngine, type Engine } from "../../../src/index.ts";
-import { dataFolder, openLmdbStore, readFilesIn } from "../../../src/entrypoints/hosting/index.ts";
+import { readFilesIn, updateIndex } from "../../../src/entrypoints/hosting/index.ts";
+import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 
@@ -63,7 +64,8 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
         format,
       ]);
       await pool.query("insert into fossick.heads values ($1, $2, '', 'main', 'c')", [at + 1, format]);
-      const store = openLmdbStore(dataFolder((await engine.status()).where));
+      const store = createMemoryStore();
+      await updateIndex(root, store, { hidden: false, ignore: true });
       await saveCard(pool, at + 1, format, await cardOf({ store, readText: readFilesIn(root) }));
     }
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Pool, PoolClient } from "pg";
+import { Pool, type PoolClient } from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLease, runJobs } from "../../../server/src/jobs/index.ts";
@@ -28,6 +28,15 @@ describe.skipIf(!hasPostgres)("the pool of the job queue", () => {
     });
     expect(database.pool.idleCount).toBeGreaterThan(0);
     expect((await pool.query("select 2 as two")).rows).toEqual([{ two: 2 }]);
+  });
+
+  it("gives the error alone where no connection can be had", async () => {
+    const ended = new Pool({ connectionString: database.url });
+    await ended.end();
+    const given = await new Promise<unknown[]>((resolve) =>
+      queuePool(ended).connect((...all) => resolve(all.filter((each) => each !== undefined))),
+    );
+    expect(given).toEqual([expect.any(Error)]);
   });
 
   it("survives a queue that is stopped while its listening connection breaks", async () => {
