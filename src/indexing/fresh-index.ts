@@ -80,11 +80,7 @@ export function createFreshIndex({
 }: FreshIndexOptions): FreshIndex {
   const { cacheDir, hidden, ignore, indexMemoryMb, nested = false } = settings;
   const place = { root, cacheDir, hidden, ignore, nested };
-  const shared = {
-    ...{ hidden, ignore, nested, memoryMb: indexMemoryMb, apart: true, onKnownPaths: preloadGrammar },
-    onRoots: (shas: readonly string[]) => noteRoots(place, shas),
-    ...(languages && { languages }),
-  };
+  const shared = sharedOptions(place, indexMemoryMb, languages);
   const view = latestOf((store: Store) => viewStore(store, viewNameOf(place)));
   const watched = watch ? createWatchedIndex(root, onChange) : undefined;
   return createIndexFrom({
@@ -107,6 +103,18 @@ export function createFreshIndex({
     },
   });
 }
+
+/** Options that every update of one place has. */
+const sharedOptions = (place: IndexPlace, memoryMb: number, languages?: LanguageTable) => ({
+  hidden: place.hidden,
+  ignore: place.ignore,
+  nested: place.nested ?? false,
+  memoryMb,
+  apart: true,
+  onKnownPaths: preloadGrammar,
+  onRoots: (shas: readonly string[]) => noteRoots(place, shas),
+  ...(languages && { languages }),
+});
 
 /** Joins the index of another clone where that is possible. @returns where the data lies */
 async function findData(place: IndexPlace, languages: LanguageTable | undefined): Promise<string> {

@@ -28,9 +28,9 @@ async function analysedIn(cacheDir: string): Promise<number> {
 }
 
 /** Opens an index, unless it is just being made: LMDB cannot read a file whose first pages are not written. */
-function openOrSkip(folder: string): Store | undefined {
+function openOrSkip(data: string): Store | undefined {
   try {
-    return openLmdbStore(folder);
+    return openLmdbStore(data);
   } catch (error) {
     if (isDamage(error)) return undefined;
     throw error;
