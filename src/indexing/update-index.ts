@@ -7,6 +7,7 @@ import type { Store } from "./store/store.ts";
 import type { Fault, IndexStage, Unread } from "../types.ts";
 import { compareWithSnapshot, type FileState } from "./write/changes.ts";
 import { commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-update.ts";
+import { findAsInBasis } from "./write/as-in-basis.ts";
 import { findBasis, type Basis } from "./write/find-basis.ts";
 import type { AnalysisOptions } from "./analyse/shards/analyse-shards.ts";
 import type { Snapshot } from "./store/snapshot.ts";
@@ -114,13 +115,14 @@ async function updateOnce(
   const listing = await walking;
   const line = options.apart && listing.git ? lineOf(listing.git) : "";
   const basis = findBasis(store, line, listing.git?.head);
-  const states = statesOf(listing.files, basis);
+  const states = await statesOf(root, store, listing, basis, options.signal);
 
   const historyChange = options.only
     ? noHistory
     : startHistory(root, listing.git, basis.history, store, options);
   faults.push(...listing.faults);
-  const snapshot = await takeSnapshot(states, basis.snapshot, { root, store, walkedAtMs, options, faults });
+  const parts = { root, store, walkedAtMs, options, faults };
+  const snapshot = await takeSnapshot(states, basis.snapshot, { ...parts, isOwn: basis.isOwn });
   const history = await historyChange();
   faults.push(...history.faults);
   const report = {
@@ -142,10 +144,19 @@ async function updateOnce(
 const pathsOf = (store: Store): readonly string[] =>
   readRecord<ViewState>(store, keys.state) ? needRecord<Snapshot>(store, keys.snapshot).paths : [];
 
-/** Compares the files with the basis; those of another work tree may be anything. */
-function statesOf(files: Walk["files"], { isOwn, snapshot }: Basis): FileState[] {
+/** Compares the files with the basis; those of another work tree may be anything, unless git knows what they hold. */
+async function statesOf(
+  root: string,
+  store: Store,
+  { files, git }: Walk,
+  { isOwn, snapshot }: Basis,
+  signal?: AbortSignal,
+): Promise<FileState[]> {
   const states = compareWithSnapshot(files, snapshot);
-  return isOwn ? states : states.map((state) => ({ ...state, changed: true, uncertain: false }));
+  if (isOwn) return states;
+  const isKnown = git !== undefined && snapshot.paths.length > 0;
+  const same = isKnown ? await findAsInBasis(root, store, states, snapshot, signal) : new Set<string>();
+  return states.map((state) => ({ ...state, changed: !same.has(state.file.path), uncertain: false }));
 }
 
 const noHistory: ReturnType<typeof startHistory> = async () => ({ faults: [] });

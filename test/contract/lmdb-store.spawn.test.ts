@@ -117,7 +117,7 @@ describe.skipIf(process.platform === "win32")("the LMDB store among processes", 
     const readers = Array.from({ length: 8 }, () => exitOf(start(folder, "read", 60)));
     const writer = exitOf(start(folder, "write", 60));
     expect(await Promise.all([writer, ...readers])).toEqual(Array.from({ length: 9 }, () => 0));
-    expect(new Set(store.valuesUnder("g/").map((value) => Buffer.from(value).toString()))).toEqual(
+    expect(new Set(store.entriesUnder("g/").map(([, value]) => Buffer.from(value).toString()))).toEqual(
       new Set(["60"]),
     );
     await store.close();
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === "win32")("the LMDB store among processes", 
       store.write((writer) => writer.put(`big/${at}`, Buffer.alloc(valueBytes, at)));
     }
     expect(await ended).toBe(0);
-    expect(store.valuesUnder("big/").map(({ length }) => length)).toEqual([
+    expect(store.entriesUnder("big/").map(([, { length }]) => length)).toEqual([
       1_000,
       ...Array.from({ length: values - 1 }, () => valueBytes),
     ]);

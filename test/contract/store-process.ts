@@ -32,7 +32,7 @@ const roles: Record<string, (store: Store) => void | Promise<void>> = {
   /** Reads until the last generation is there; a mixture of two generations ends it with 1. */
   read: async () => {
     for (let generation = 0; generation < number; await pause(1)) {
-      const seen = store.valuesUnder("g/").map((value) => Number(Buffer.from(value).toString()));
+      const seen = store.entriesUnder("g/").map(([, value]) => Number(Buffer.from(value).toString()));
       const isWhole = seen.length === 20 && new Set(seen).size === 1 && (seen[0] ?? 0) >= generation;
       if (!isWhole) process.exit(1);
       generation = seen[0] ?? 0;
@@ -41,7 +41,7 @@ const roles: Record<string, (store: Store) => void | Promise<void>> = {
   /** Reads a store that grows until its last value is there; a value that is not whole ends it with 1. */
   follow: async () => {
     for (let seen = 0; seen < number; await pause(1)) {
-      const values = store.valuesUnder("big/");
+      const values = store.entriesUnder("big/").map(([, value]) => value);
       if (values.some((value, at) => value[0] !== at || value.at(-1) !== at)) process.exit(1);
       if (values.length > seen) writeSync(1, `saw ${values.length}\n`);
       seen = values.length;

@@ -45,7 +45,7 @@ const readRules: readonly Rule[] = [
     (store) => {
       assert.equal(store.get("meta"), undefined);
       assert.deepEqual(store.keysUnder(""), []);
-      assert.deepEqual(store.valuesUnder("text:"), []);
+      assert.deepEqual(store.entriesUnder("text:"), []);
     },
   ],
   ["says where it is", (store) => assert.notEqual(store.where, "")],
@@ -54,7 +54,10 @@ const readRules: readonly Rule[] = [
     (store) => {
       put(store, { "a/3": "three", "a/1": "one", "a/20": "twenty", "a/2": "two" });
       assert.deepEqual(store.keysUnder("a/"), ["a/1", "a/2", "a/20", "a/3"]);
-      assert.deepEqual(store.valuesUnder("a/").map(textOf), ["one", "two", "twenty", "three"]);
+      assert.deepEqual(
+        store.entriesUnder("a/").map(([, value]) => textOf(value)),
+        ["one", "two", "twenty", "three"],
+      );
     },
   ],
   [
@@ -91,7 +94,7 @@ const readRules: readonly Rule[] = [
       );
       put(store, texts);
       const first = store.get("v/10");
-      const values = store.valuesUnder("v/");
+      const values = store.entriesUnder("v/").map(([, value]) => value);
       for (const key of store.keysUnder("v/")) store.get(key);
       assert.equal(textOf(first), "x");
       assert.deepEqual(values.map(textOf), Object.values(texts));
@@ -154,7 +157,10 @@ const writeRules: readonly Rule[] = [
         writer.put("k/3", bytesOf("more"));
         assert.equal(textOf(store.get("k/1")), "new");
         assert.deepEqual(store.keysUnder("k/"), ["k/1", "k/3"]);
-        assert.deepEqual(store.valuesUnder("k/").map(textOf), ["new", "more"]);
+        assert.deepEqual(
+          store.entriesUnder("k/").map(([, value]) => textOf(value)),
+          ["new", "more"],
+        );
       });
     },
   ],

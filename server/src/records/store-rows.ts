@@ -86,9 +86,6 @@ function* numbersOf(store: Store, base: Meta, meta: Meta): Iterable<Entry> {
 }
 
 function* numbersFrom(store: Store, prefix: string, first: number): Iterable<Entry> {
-  const values = store.valuesUnder(prefix);
-  for (const [at, key] of store.keysUnder(prefix).entries()) {
-    const value = values[at];
-    if (value && Buffer.from(value).readUInt32LE() >= first) yield [key, value];
-  }
+  for (const [key, value] of store.entriesUnder(prefix))
+    if (Buffer.from(value).readUInt32LE() >= first) yield [key, value];
 }

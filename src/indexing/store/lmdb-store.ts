@@ -35,10 +35,10 @@ export function openLmdbStore(folder: string): Store {
     },
     get,
     need: (key) => get(key) ?? look.at(() => missing(key)),
-    valuesUnder: (prefix) =>
+    entriesUnder: (prefix) =>
       look.at(() =>
-        readable(() => [...db.getRange(rangeOf(prefix))]).map(({ key, value }) =>
-          withoutChecksum(key, value),
+        readable(() => [...db.getRange(rangeOf(prefix))]).map(
+          ({ key, value }) => [key, withoutChecksum(key, value)] as const,
         ),
       ),
     keysUnder: (prefix) => look.at(() => readable(() => [...db.getKeys(rangeOf(prefix))])),

@@ -18,7 +18,8 @@ export function createMemoryStore(): Store {
       return damage;
     },
     keysUnder,
-    valuesUnder: (prefix) => keysUnder(prefix).flatMap((key) => values.get(key) ?? []),
+    entriesUnder: (prefix) =>
+      [...values].filter(([key]) => key.startsWith(prefix)).sort(([a], [b]) => (a < b ? -1 : 1)),
     write(change) {
       const before = values;
       values = new Map(before);

@@ -101,8 +101,12 @@ export function writeRecord(writer: StoreWriter, key: string, value: unknown): v
 /** The number kept under a key, or undefined. */
 export function readNumber(store: Pick<Store, "get">, key: string): number | undefined {
   const bytes = store.get(key);
-  return bytes && new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
+  return bytes && numberIn(bytes);
 }
+
+/** Returns the number that a value is, as `writeNumber` writes it. */
+export const numberIn = (bytes: Uint8Array): number =>
+  new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0, true);
 
 /** @param value a whole number from 0 to 2^32 - 1 */
 export function writeNumber(writer: StoreWriter, key: string, value: number): void {

@@ -12,8 +12,8 @@ export interface Store {
   need(key: string): Uint8Array;
   /** The first thing found wrong with the data since it was opened: nothing read from it since can be trusted. */
   readonly damage: string | undefined;
-  /** Values of all keys that start with `prefix`, in ascending key order. */
-  valuesUnder(prefix: string): Uint8Array[];
+  /** All keys that start with `prefix` and their values, ascending, as of one moment. */
+  entriesUnder(prefix: string): (readonly [key: string, value: Uint8Array])[];
   /** Keys that start with `prefix`, ascending. */
   keysUnder(prefix: string): string[];
   /**

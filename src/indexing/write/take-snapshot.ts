@@ -22,6 +22,8 @@ import type { FileOfKind } from "../types.ts";
 interface SnapshotParts {
   readonly root: string;
   readonly store: Store;
+  /** True if the old snapshot is the view's own: the stats in another one are those of other files. */
+  readonly isOwn: boolean;
   readonly walkedAtMs: number;
   readonly options: AnalysisOptions & {
     readonly onStage?: (stage: IndexStage) => void;
@@ -37,9 +39,9 @@ export async function takeSnapshot(
   old: Snapshot,
   parts: SnapshotParts,
 ): Promise<Omit<Snapshot, "pathNumbers">> {
-  const { options, walkedAtMs } = parts;
+  const { isOwn, options, walkedAtMs } = parts;
   const isSame = states.every(({ changed, uncertain }) => !changed && !uncertain);
-  if (isSame && states.length === old.paths.length) return { ...old, walkedAtMs };
+  if (isOwn && isSame && states.length === old.paths.length) return { ...old, walkedAtMs };
   const kinds = kindsOf(states, old, parts.root);
   const isAsked = (path: string): boolean => options.only?.has(path) ?? true;
   const unread = states.flatMap(({ file, oldNumber = -1, changed, uncertain }, number) =>

@@ -36,7 +36,7 @@ describe("a data file that is cut short while it is open", () => {
   const ways: readonly (readonly [string, () => unknown])[] = [
     ["read", () => store.get("key 7")],
     ["listed", () => store.keysUnder("key")],
-    ["read through", () => store.valuesUnder("key")],
+    ["read through", () => store.entriesUnder("key")],
     ["written", () => fill(store, 1_000)],
   ];
   it.each(ways.flatMap(([what, way]) => lengths.map((bytes) => [what, bytes, way] as const)))(

@@ -82,7 +82,7 @@ describe("checksums", () => {
     writeFileSync(file, bytes);
     const store = openLmdbStore(folder);
     expect(store.damage).toBeUndefined();
-    expect(() => store.valuesUnder("key")).toThrow("is not what was written");
+    expect(() => store.entriesUnder("key")).toThrow("is not what was written");
     expect(store.damage).toMatch("is not what was written");
     expect(() => store.need("no such key")).toThrow("no such key is missing");
     await store.close();
