@@ -6,14 +6,12 @@ import { keys, numberIn } from "../store/records.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import type { Store } from "../store/store.ts";
 import type { WalkedFile } from "../types.ts";
-import type { FileState } from "./changes.ts";
+import { stampStepMs, type FileState } from "./changes.ts";
 
 /** An entry of git's index: a blob, and the stats its file had when git knew that it holds just that. */
 interface Entry extends Omit<WalkedFile, "path"> {
   /** As git prints it. */
   readonly blob: string;
-  /** True if the file system stamps parts of a second. */
-  readonly isFine: boolean;
 }
 
 /**
@@ -99,18 +97,17 @@ function stampOf([
     inode,
     mtimeMs: modified * 1_000 + modifiedNs / 1e6,
     ctimeMs: changed * 1_000 + changedNs / 1e6,
-    isFine: modifiedNs > 0 || changedNs > 0,
   };
 }
 
 /** Git keeps the low 32 bits of sizes and inodes. */
 const lowBits = 2 ** 32;
-/** Stamps come from a clock of 1 to 10 ms, or on FAT of two seconds; what it rounds differs from what we read by less than 1 µs. */
-const [fineStepMs, coarseStepMs, roundedMs] = [20, 2_000, 0.001];
+/** Milliseconds with a fraction are rounded by less than this. */
+const roundedMs = 0.001;
 
 const isAsChecked = (file: WalkedFile, entry: Entry, indexWrittenMs: number): boolean =>
   file.size % lowBits === entry.size &&
   file.inode % lowBits === entry.inode &&
   Math.abs(file.mtimeMs - entry.mtimeMs) < roundedMs &&
   Math.abs(file.ctimeMs - entry.ctimeMs) < roundedMs &&
-  Math.max(file.mtimeMs, file.ctimeMs) < indexWrittenMs - (entry.isFine ? fineStepMs : coarseStepMs);
+  Math.max(file.mtimeMs, file.ctimeMs) < indexWrittenMs - stampStepMs(file.mtimeMs);

@@ -14,10 +14,11 @@ export interface FileState {
 }
 
 /**
- * File systems stamp times in steps of up to two seconds (FAT), so a file written in the step in which it was last
- * read looks unchanged; such files are read again.
+ * Returns the longest step between two stamps of the file system that gave a time, in milliseconds. A file written in the
+ * step in which it was last read looks unchanged. FAT counts two seconds; where there are parts of 10 ms, the clock of
+ * the system gives the stamps, every 1 to 16 ms.
  */
-const timestampStepMs = 2_000;
+export const stampStepMs = (mtimeMs: number): number => (mtimeMs % 10 === 0 ? 2_000 : 20);
 
 /** Compare a walk with the last snapshot, both in path order. */
 export function compareWithSnapshot(files: readonly WalkedFile[], snapshot: Snapshot): FileState[] {
@@ -28,7 +29,7 @@ export function compareWithSnapshot(files: readonly WalkedFile[], snapshot: Snap
     if (paths[oldNumber] !== file.path) return { file, changed: true, uncertain: false };
     const same = isAsStamped(file, snapshot, oldNumber);
     const stampedMs = Math.max(file.mtimeMs, file.ctimeMs);
-    const uncertain = same && stampedMs >= snapshot.walkedAtMs - timestampStepMs;
+    const uncertain = same && stampedMs >= snapshot.walkedAtMs - stampStepMs(file.mtimeMs);
     return { file, oldNumber, changed: !same, uncertain };
   });
 }

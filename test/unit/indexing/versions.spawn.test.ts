@@ -152,7 +152,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "40680298",
+        "code": "d7967b4d",
         "formatVersion": 16,
       }
     `);

@@ -38,13 +38,20 @@ describe("a file beside the last snapshot", () => {
   });
 
   it.each([
-    ["written", { mtimeMs: walkedAtMs - 1_999, ctimeMs: walkedAtMs - 1_999 }],
+    ["written", { mtimeMs: walkedAtMs - 19.5, ctimeMs: walkedAtMs - 19.5 }],
+    ["written", { mtimeMs: walkedAtMs - 1_990, ctimeMs: walkedAtMs - 1_990 }],
     ["written and its time put back", { ctimeMs: walkedAtMs - 1_999 }],
     ["written on a machine whose clock is ahead", { mtimeMs: walkedAtMs + 3_600_000 }],
   ])("is uncertain when it was %s in the step of the walk", (_, stamps) => {
     const racy = { ...file, ...stamps };
     const [state] = compareWithSnapshot([racy], snapshotOf(racy));
     expect(state).toMatchObject({ changed: false, uncertain: true });
+  });
+
+  it("is not uncertain a moment later where the file system stamps by a clock of milliseconds", () => {
+    const stamps = { mtimeMs: walkedAtMs - 21.5, ctimeMs: walkedAtMs - 21.5 };
+    const young = { ...file, ...stamps };
+    expect(compareWithSnapshot([young], snapshotOf(young))).toMatchObject([{ uncertain: false }]);
   });
 
   it("is new among others, and those that went are passed over", () => {
