@@ -48,14 +48,19 @@ function besideOf(
     .sort((a, b) => isSame(b) - isSame(a) || b.state.walkedAtMs - a.state.walkedAtMs)
     .map(({ view }) => view);
   const [best] = beside;
-  const histories = beside.map((view) => readRecord<HistoryState>(view, keys.history));
-  const history = ofLine(
-    histories.find((each) => each?.line === line),
-    line,
-  );
+  const history = historyIn(beside, line);
   if (best === undefined) return { snapshot: emptySnapshot, history, graph: () => undefined };
   const graph = readGraph(best); // at once: it goes with the snapshot, and either may be replaced
   return { snapshot: needRecord<Snapshot>(best, keys.snapshot), history, graph: () => graph };
+}
+
+/** Reads no further than the first view that has the line: histories are long. */
+function historyIn(views: readonly Store[], line: string): HistoryState {
+  for (const view of views) {
+    const history = readRecord<HistoryState>(view, keys.history);
+    if (history?.line === line) return history;
+  }
+  return ofLine(undefined, line);
 }
 
 const ofLine = (history: HistoryState | undefined, line: string): HistoryState =>
