@@ -5,9 +5,9 @@ import { readInside } from "../src/indexing/read/read-inside.ts";
 import { updateIndex, type IndexReport, type UpdateOptions } from "../src/indexing/update-index.ts";
 import { identifierWords, termsOf } from "../src/language/words.ts";
 import { createMemoryStore } from "../src/indexing/store/memory-store.ts";
-import { keys, readRecord, writeRecord } from "../src/indexing/store/records.ts";
+import { keys, needRecord, writeRecord, type ViewState } from "../src/indexing/store/records.ts";
 import type { Store } from "../src/indexing/store/store.ts";
-import type { Snapshot } from "../src/indexing/store/snapshot.ts";
+import { readSnapshot, writeSnapshot } from "../src/indexing/store/snapshot.ts";
 
 /** An index that is kept up to date, step by step, and compared with one made anew. */
 export interface KeptIndex {
@@ -40,10 +40,14 @@ export function keepIndex(
       return { ...report, codebase };
     },
     settle() {
-      const snapshot = readRecord<Snapshot>(store, keys.snapshot);
+      const snapshot = readSnapshot(store);
       if (!snapshot) return;
-      const later = { ...snapshot, walkedAtMs: snapshot.walkedAtMs + 10_000 };
-      store.write((writer) => writeRecord(writer, keys.snapshot, later));
+      const walkedAtMs = snapshot.walkedAtMs + 10_000;
+      const state = { ...needRecord<ViewState>(store, keys.state), walkedAtMs };
+      store.write((writer) => {
+        writeSnapshot(writer, { ...snapshot, walkedAtMs });
+        writeRecord(writer, keys.state, state);
+      });
     },
   };
 }

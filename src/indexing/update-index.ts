@@ -2,7 +2,7 @@
 import type { HistoryState } from "./history/history-state.ts";
 import { lineOf } from "./history/line-of.ts";
 import { readNewCommits } from "./history/update-history.ts";
-import { keys, needRecord, readRecord, type ViewState } from "./store/records.ts";
+import { keys, readRecord, type ViewState } from "./store/records.ts";
 import type { Store } from "./store/store.ts";
 import type { Fault, IndexStage, Unread } from "../types.ts";
 import { compareWithSnapshot, type FileState } from "./write/changes.ts";
@@ -10,7 +10,7 @@ import { commitUpdate, importsToResolve, StaleGeneration } from "./write/commit-
 import { findAsInBasis } from "./write/as-in-basis.ts";
 import { findBasis, type Basis } from "./write/find-basis.ts";
 import type { AnalysisOptions } from "./analyse/shards/analyse-shards.ts";
-import type { Snapshot } from "./store/snapshot.ts";
+import { needSnapshot, type Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";
 import { walk, type GitRepository, type Walk, type WalkOptions } from "./walk/index.ts";
 
@@ -142,7 +142,7 @@ async function updateOnce(
 }
 
 const pathsOf = (store: Store): readonly string[] =>
-  readRecord<ViewState>(store, keys.state) ? needRecord<Snapshot>(store, keys.snapshot).paths : [];
+  readRecord<ViewState>(store, keys.state) ? needSnapshot(store).paths : [];
 
 /** Compares the files with the basis; those of another work tree may be anything, unless git knows what they hold. */
 async function statesOf(

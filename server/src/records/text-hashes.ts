@@ -4,7 +4,7 @@ import {
   keys,
   largestTextBytes,
   readInside,
-  readRecord,
+  readSnapshot,
   textHashBytes,
   type Snapshot,
   type Store,
@@ -18,7 +18,7 @@ export interface HashedTexts {
 
 /** Returns a branch's text hashes before an update, so that afterwards only changed files are read again. */
 export function hashedTextsOf(view: Store): HashedTexts | undefined {
-  const snapshot = readRecord<Snapshot>(view, keys.snapshot);
+  const snapshot = readSnapshot(view);
   const hashes = view.get(keys.textHashes)?.slice();
   if (snapshot === undefined || hashes?.length !== snapshot.paths.length * textHashBytes) return undefined;
   return { snapshot, hashes };
@@ -32,7 +32,7 @@ export function hashedTextsOf(view: Store): HashedTexts | undefined {
  * @param before what `hashedTextsOf` gave before the update; where it is not at hand all files are read
  */
 export function writeTextHashes(root: string, view: Store, before?: HashedTexts): void {
-  const snapshot = readRecord<Snapshot>(view, keys.snapshot);
+  const snapshot = readSnapshot(view);
   if (snapshot === undefined) return;
   const hashes = new Uint8Array(snapshot.paths.length * textHashBytes);
   const known = new Map(before?.snapshot.paths.map((path, number) => [path, number]));

@@ -1,4 +1,4 @@
-import { keys, readRecord, branchStore, type Snapshot, type Store } from "fossick/hosting";
+import { branchStore, readSnapshot, type Store } from "fossick/hosting";
 import type { Fault } from "fossick";
 import type { Database } from "../database/database.ts";
 import { faultsOf, fetchIndex, has, lineageOf } from "../records/index.ts";
@@ -39,8 +39,6 @@ export function createFetches(database: Database, onFetched: () => void): BringU
 /** The commit of what is there, which may be newer than what was looked up. */
 function headOf(store: Store, { index }: ReplicaCall): { readonly head?: string } {
   const isSame = lineageOf(store)?.generation === index.generation;
-  const head = isSame
-    ? index.commit
-    : readRecord<Snapshot>(branchStore(store, index.branch), keys.snapshot)?.head;
+  const head = isSame ? index.commit : readSnapshot(branchStore(store, index.branch))?.head;
   return head === undefined || head === "" ? {} : { head };
 }

@@ -15,7 +15,7 @@ export { viewKey as branchKey, viewStore as branchStore } from "../../indexing/s
 export { isDamage, openLmdbStore } from "../../indexing/store/lmdb-store.ts";
 export { emptyMeta, keys, needRecord, readRecord, writeRecord } from "../../indexing/store/records.ts";
 export type { Meta, PostingsKind } from "../../indexing/store/records.ts";
-export type { Snapshot } from "../../indexing/store/snapshot.ts";
+export { readSnapshot, type Snapshot } from "../../indexing/store/snapshot.ts";
 export type { Store, StoreWriter } from "../../indexing/store/store.ts";
 export { updateIndex } from "../../indexing/update-index.ts";
 export { packFiles } from "../../bundle/pack.ts";

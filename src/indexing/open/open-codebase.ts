@@ -3,14 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Codebase, FilesOf, Hits, Outline } from "../../evidence/codebase.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "../store/postings.ts";
-import {
-  keys,
-  needRecord,
-  readMeta,
-  readRecord,
-  type PostingsKind,
-  type ViewState,
-} from "../store/records.ts";
+import { keys, readMeta, readRecord, type PostingsKind, type ViewState } from "../store/records.ts";
 import { remember, rememberDecoded } from "../store/remember.ts";
 import { openSegments } from "../store/segments.ts";
 import type { Store } from "../store/store.ts";
@@ -19,7 +12,7 @@ import { kindOfNumber } from "../analyse/file-kind.ts";
 import { emptyGraph, readGraph, reversed, type ImportGraph } from "../resolve/import-graph.ts";
 import { decodeOutline } from "../store/outline-bytes.ts";
 import { languages } from "../../code-languages/index.ts";
-import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
+import { emptySnapshot, needSnapshot, type Snapshot } from "../store/snapshot.ts";
 
 /** A codebase with what it was read from. */
 export interface IndexedCodebase extends Codebase {
@@ -36,7 +29,7 @@ export interface IndexedCodebase extends Codebase {
 export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCodebase {
   const meta = readMeta(store);
   const isComplete = readRecord<ViewState>(store, keys.state) !== undefined;
-  const snapshot = isComplete ? needRecord<Snapshot>(store, keys.snapshot) : emptySnapshot;
+  const snapshot = isComplete ? needSnapshot(store) : emptySnapshot;
   const { documents, pathNumbers } = snapshot;
   const paths = before && isDeepStrictEqual(before.paths, snapshot.paths) ? before.paths : snapshot.paths;
   const filesOfDocument = groupByNumber(documents);

@@ -8,7 +8,7 @@ import { dataFolder, indexBytes, latestData } from "./index-folder.ts";
 import { indexFolder, viewOf, type IndexPlace } from "./index-place.ts";
 import { treesIn } from "./trees.ts";
 import { viewKey, viewStore } from "../store/view-store.ts";
-import type { Snapshot } from "../store/snapshot.ts";
+import { readSnapshot } from "../store/snapshot.ts";
 import { walk, type WalkOptions } from "../walk/index.ts";
 
 /** Contents and freshness of the index. */
@@ -42,7 +42,7 @@ export async function readStatus(place: IndexPlace, options: WalkOptions): Promi
   const store = viewStore(whole, viewOf(place));
   const sharedWith = treesIn(where).flatMap((tree) => (tree.root === root ? [] : [tree.root]));
   try {
-    const snapshot = readRecord<Snapshot>(store, keys.snapshot);
+    const snapshot = readSnapshot(store);
     if (!snapshot) return none;
     const listing = await walk(root, options);
     const states = compareWithSnapshot(listing.files, snapshot);
@@ -72,7 +72,7 @@ export const noIndex = (place: Place): IndexStatus => ({
 
 /** Reads the status from a store. */
 export function statusOf(place: Place, store: Store): IndexStatus {
-  const snapshot = readRecord<Snapshot>(store, keys.snapshot);
+  const snapshot = readSnapshot(store);
   if (!snapshot) return noIndex(place);
   const { alive, head } = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
   const { sizeBytes, root, where } = place;

@@ -1,5 +1,5 @@
 // Resolves imports of JavaScript and TypeScript to files.
-import { listOf, type Layout, type FamilyResolve } from "./layout.ts";
+import { listOf, remembering, type Layout, type FamilyResolve } from "./layout.ts";
 import { createModuleFinder, type FindModule } from "./module-file.ts";
 import {
   builtFile,
@@ -28,16 +28,18 @@ export function createJavaScriptResolver(layout: Layout): FamilyResolve {
   const findModule = createModuleFinder(layout);
   const packages = readNodePackages(layout);
   const findMapped = createMappedFinder(layout, packages, findModule);
-  return (fromPath, imported) => {
-    const specifier = cleaned(imported.specifier);
-    const folder = folderOf(fromPath);
-    const target = /^\.{1,2}(?:\/|$)/.test(specifier)
-      ? relative(packages, findModule, folder, specifier)
-      : (findMapped(folder, specifier) ??
-        inPackage(packages, findModule, fromPath, specifier) ??
-        aliased(packages, findModule, folder, specifier));
-    return listOf(target);
-  };
+  const inPackage = createPackageFinder(packages, findModule);
+  const fromFolder = remembering((folder) =>
+    // The files of a folder import much the same.
+    remembering((specifier) =>
+      /^\.{1,2}(?:\/|$)/.test(specifier)
+        ? relative(packages, findModule, folder, specifier)
+        : (findMapped(folder, specifier) ??
+          inPackage(folder, specifier) ??
+          aliased(packages, findModule, folder, specifier)),
+    ),
+  );
+  return (fromPath, imported) => listOf(fromFolder(folderOf(fromPath))(cleaned(imported.specifier)));
 }
 
 /** Without webpack loaders in front and a bundler's query behind. */
@@ -67,19 +69,23 @@ function relative(
   return isBuilt(within) ? builtFile(around.folder, within, findModule) : undefined;
 }
 
-function inPackage(
-  packages: NodePackages,
-  findModule: FindModule,
-  fromPath: string,
-  specifier: string,
-): string | undefined {
-  if (specifier.startsWith("#")) {
-    const own = packages.above(folderOf(fromPath));
-    return own && ownImport(own, specifier, findModule);
+function createPackageFinder(packages: NodePackages, findModule: FindModule): typeof find {
+  const within = remembering((folder) =>
+    remembering((subpath) => {
+      const nodePackage = packages.at(folder);
+      return nodePackage && packageFile(nodePackage, subpath, findModule);
+    }),
+  );
+  function find(fromFolder: string, specifier: string): string | undefined {
+    if (specifier.startsWith("#")) {
+      const own = packages.above(fromFolder);
+      return own && ownImport(own, specifier, findModule);
+    }
+    const { name, subpath } = splitSpecifier(specifier);
+    const nodePackage = packages.named(name, fromFolder);
+    return nodePackage && within(nodePackage.folder)(subpath);
   }
-  const { name, subpath } = splitSpecifier(specifier);
-  const nodePackage = packages.named(name, fromPath);
-  return nodePackage && packageFile(nodePackage, subpath, findModule);
+  return find;
 }
 
 function aliased(

@@ -16,8 +16,8 @@ export interface NodePackages {
   /** The package whose folder lies nearest above a file or folder. */
   above(folder: string): NodePackage | undefined;
   at(folder: string): NodePackage | undefined;
-  /** The package of that name a file would be given. */
-  named(name: string, fromPath: string): NodePackage | undefined;
+  /** The package of that name the files of a folder would be given. */
+  named(name: string, fromFolder: string): NodePackage | undefined;
 }
 
 /** Folders whose packages exist for themselves: no file outside would be given one of them. */
@@ -39,12 +39,13 @@ export function readNodePackages(layout: Layout): NodePackages {
   const above: (folder: string) => NodePackage | undefined = remembering(
     (folder) => byFolder.get(folder) ?? (folder === "" ? undefined : above(folderOf(folder))),
   );
-  const named = (name: string, fromPath: string): NodePackage | undefined => {
+  const closedOf = remembering((folder) => closedFolder.exec(folder)?.[0]);
+  const named = (name: string, fromFolder: string): NodePackage | undefined => {
     const open = byName.get(name)?.filter(({ folder }) => {
-      const closed = closedFolder.exec(folder)?.[0];
-      return closed === undefined || isWithin(fromPath, closed);
+      const closed = closedOf(folder);
+      return closed === undefined || isWithin(fromFolder, closed);
     });
-    return nearestFolder(fromPath, open ?? []);
+    return nearestFolder(fromFolder === "" ? "" : `${fromFolder}/`, open ?? []);
   };
   return { above, at: (folder) => byFolder.get(folder), named };
 }

@@ -86,7 +86,7 @@ function findParent(
   if (parent.startsWith(".")) target = joinPath(folderOf(path), parent);
   else {
     const { name, subpath } = splitSpecifier(parent);
-    const nodePackage = packages.named(name, path);
+    const nodePackage = packages.named(name, folderOf(path));
     target = nodePackage && joinPath(nodePackage.folder, subpath);
   }
   if (target === undefined) return undefined;

@@ -5,19 +5,11 @@ import { createPostingsBuilder, type Buckets } from "./buckets.ts";
 import { deflated } from "./deflated.ts";
 import { postingsByHash, readHeads, type Numbered } from "./merge-segments.ts";
 import { decodePostings } from "./postings.ts";
-import {
-  needRecord,
-  keys,
-  readNumber,
-  readRecord,
-  writeRecord,
-  type Meta,
-  type PostingsKind,
-} from "./records.ts";
+import { keys, readNumber, readRecord, writeRecord, type Meta, type PostingsKind } from "./records.ts";
 import { writeSegment } from "./segments.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { needSnapshot } from "./snapshot.ts";
 import type { Store, StoreWriter } from "./store.ts";
-import { viewKey, viewsIn } from "./view-store.ts";
+import { viewsIn, viewStore } from "./view-store.ts";
 
 /** Documents of a build that goes on, or was interrupted and will go on, are named by nobody yet. */
 const youngMs = 24 * 3_600_000;
@@ -60,8 +52,7 @@ function collectOne(store: Store, writer: StoreWriter, nowMs: number): boolean {
 function namedDocuments(store: Store, meta: Meta): Uint8Array {
   const named = new Uint8Array(meta.documents);
   for (const view of viewsIn(store))
-    for (const document of needRecord<Snapshot>(store, viewKey(view, keys.snapshot)).documents)
-      named[document] = 1;
+    for (const document of needSnapshot(viewStore(store, view)).documents) named[document] = 1;
   return named;
 }
 

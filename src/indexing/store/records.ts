@@ -4,7 +4,7 @@ import { hash32 } from "./hash.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Layout of the keys and values below. A store of another format is rebuilt. */
-export const formatVersion = 16;
+export const formatVersion = 17;
 
 /** Counters that hand out numbers; numbers are never given twice within one store. */
 export interface Meta {

@@ -1,3 +1,10 @@
+// Reads and writes the list of a view's files.
+import { deserialize, serialize } from "node:v8";
+import { inflateRawSync } from "node:zlib";
+import { deflated } from "./deflated.ts";
+import { keys } from "./records.ts";
+import type { Store, StoreWriter } from "./store.ts";
+
 /** Files of the repository, and the analysed document of each. Index = file number. */
 export interface Snapshot {
   /** Code-unit order. */
@@ -31,3 +38,38 @@ export const emptySnapshot: Snapshot = {
   walkedAtMs: 0,
   manifests: "",
 };
+
+/** A snapshot as it is stored: what paths have in common would be most of it. */
+type Stored = Omit<Snapshot, "paths"> & {
+  /** Joined by NUL and deflated. */
+  readonly paths: Uint8Array;
+};
+
+/** Latest snapshot read of each view, with the state it is of: a search asks for it several times. */
+const latest = new WeakMap<Store, { readonly state: string; readonly snapshot: Snapshot }>();
+
+/** Returns the snapshot of a view, or undefined before its first update. */
+export function readSnapshot(store: Store): Snapshot | undefined {
+  const state = Buffer.from(store.get(keys.state) ?? []).toString("latin1");
+  const known = latest.get(store);
+  if (known?.state === state && state !== "") return known.snapshot;
+  const bytes = store.get(keys.snapshot);
+  if (bytes === undefined) return undefined;
+  const { paths, ...rest } = deserialize(bytes) as Stored;
+  const joined = inflateRawSync(paths).toString("utf8");
+  const snapshot = { ...rest, paths: joined === "" ? [] : joined.split("\0") };
+  latest.set(store, { state, snapshot });
+  return snapshot;
+}
+
+/** Returns the snapshot of a view that was updated. @throws StoreDamage when there is none */
+export function needSnapshot(store: Store): Snapshot {
+  const snapshot = readSnapshot(store);
+  if (snapshot === undefined) store.need(keys.snapshot);
+  return snapshot ?? emptySnapshot;
+}
+
+export function writeSnapshot(writer: StoreWriter, { paths, ...rest }: Snapshot): void {
+  const stored: Stored = { ...rest, paths: deflated(Buffer.from(paths.join("\0"))) };
+  writer.put(keys.snapshot, serialize(stored));
+}

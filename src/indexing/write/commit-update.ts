@@ -23,7 +23,7 @@ import { buildGraph, mayDecideOnImports, updateGraph } from "../resolve/import-g
 import { reserveNumbers } from "./reserve-numbers.ts";
 import { createSegment, type Segment } from "./segment.ts";
 import type { Shard } from "../analyse/shards/shard.ts";
-import type { Snapshot } from "../store/snapshot.ts";
+import { writeSnapshot, type Snapshot } from "../store/snapshot.ts";
 import type { Basis } from "./find-basis.ts";
 
 /** Another process changed the store between our reading and our writing; the update is made again. */
@@ -115,7 +115,7 @@ export const turnOf = (store: Store): number => readRecord<ViewState>(store, key
 
 function writeView(writer: StoreWriter, { turn }: Basis, snapshot: Snapshot, head: string | undefined): void {
   const ofHead = head === undefined ? {} : { head };
-  writeRecord(writer, keys.snapshot, { ...snapshot, ...ofHead });
+  writeSnapshot(writer, { ...snapshot, ...ofHead });
   const state: ViewState = { turn: turn + 1, walkedAtMs: snapshot.walkedAtMs, ...ofHead };
   writeRecord(writer, keys.state, state);
 }

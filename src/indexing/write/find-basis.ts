@@ -1,8 +1,8 @@
 // Finds what an update builds on: the view's own last state, or that of a view beside it.
 import { emptyHistory, type HistoryState } from "../history/history-state.ts";
 import { readGraph, type ImportGraph } from "../resolve/import-graph.ts";
-import { keys, needRecord, readMeta, readRecord, type ViewState } from "../store/records.ts";
-import { emptySnapshot, type Snapshot } from "../store/snapshot.ts";
+import { keys, readMeta, readRecord, type ViewState } from "../store/records.ts";
+import { emptySnapshot, needSnapshot, type Snapshot } from "../store/snapshot.ts";
 import type { Store } from "../store/store.ts";
 import { viewsBeside, type StatedView } from "../store/view-store.ts";
 
@@ -32,7 +32,7 @@ export function findBasis(store: Store, line: string, head: string | undefined):
     isOwn: true,
     turn: state.turn,
     collections,
-    snapshot: needRecord<Snapshot>(store, keys.snapshot),
+    snapshot: needSnapshot(store),
     history: ofLine(readRecord<HistoryState>(store, keys.history), line),
     graph: () => readGraph(store),
   };
@@ -51,7 +51,7 @@ function besideOf(
   const history = historyIn(beside, line);
   if (best === undefined) return { snapshot: emptySnapshot, history, graph: () => undefined };
   const graph = readGraph(best); // at once: it goes with the snapshot, and either may be replaced
-  return { snapshot: needRecord<Snapshot>(best, keys.snapshot), history, graph: () => graph };
+  return { snapshot: needSnapshot(best), history, graph: () => graph };
 }
 
 /** Reads no further than the first view that has the line: histories are long. */

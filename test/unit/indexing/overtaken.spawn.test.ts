@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openCodebase } from "../../../src/indexing/open/open-codebase.ts";
 import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
-import {
-  keys,
-  needRecord,
-  readRecord,
-  writeRecord,
-  type ViewState,
-} from "../../../src/indexing/store/records.ts";
-import type { Snapshot } from "../../../src/indexing/store/snapshot.ts";
+import { keys, needRecord, writeRecord, type ViewState } from "../../../src/indexing/store/records.ts";
+import { readSnapshot } from "../../../src/indexing/store/snapshot.ts";
 import type { Store } from "../../../src/indexing/store/store.ts";
 import { updateIndex } from "../../../src/indexing/update-index.ts";
 import { createFolder, isolateGit, removeFolders } from "../../temp-repository.ts";
@@ -53,7 +47,7 @@ describe("an update that other processes overtake", () => {
     const folder = createFolder({ "src/lease.ts": "export const renewLease = 1;\n" });
     const store = createMemoryStore();
     await updateIndex(folder.root, store, options);
-    const { walkedAtMs } = readRecord<Snapshot>(store, keys.snapshot) ?? { walkedAtMs: 0 };
+    const { walkedAtMs } = readSnapshot(store) ?? { walkedAtMs: 0 };
     const contended = overtaken(store, () => walkedAtMs);
     folder.write({ "src/login.ts": "export const login = 2;\n" });
     await expect(updateIndex(folder.root, contended, options)).rejects.toThrow();

@@ -152,8 +152,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "d7967b4d",
-        "formatVersion": 16,
+        "code": "058313a1",
+        "formatVersion": 17,
       }
     `);
   });

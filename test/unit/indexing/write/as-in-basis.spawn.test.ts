@@ -1,9 +1,8 @@
 import { appendFileSync, lstatSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptySnapshot, type Snapshot } from "../../../../src/indexing/store/snapshot.ts";
+import { emptySnapshot, needSnapshot, type Snapshot } from "../../../../src/indexing/store/snapshot.ts";
 import { createMemoryStore } from "../../../../src/indexing/store/memory-store.ts";
-import { keys, needRecord } from "../../../../src/indexing/store/records.ts";
 import { updateIndex } from "../../../../src/indexing/update-index.ts";
 import { walk } from "../../../../src/indexing/walk/index.ts";
 import { findAsInBasis } from "../../../../src/indexing/write/as-in-basis.ts";
@@ -34,7 +33,7 @@ beforeAll(async () => {
   });
   project.commit("first");
   await updateIndex(project.root, store, way);
-  snapshot = needRecord<Snapshot>(store, keys.snapshot);
+  snapshot = needSnapshot(store);
 });
 
 const longAgo = new Date("2020-01-01");
