@@ -1,0 +1,21 @@
+import type { Card } from "./card.ts";
+
+/** Terms of a card: their hashes, ascending, and the share of each (`weightOf`); 0 for names. */
+export type CardTerms = Pick<Card, "terms" | "weights">;
+
+const bytesOfHash = 4;
+
+/** Hashes, four bytes each, then a byte of weight for each, as the database keeps them. */
+export function packTerms({ terms, weights }: CardTerms): Buffer {
+  const packed = Buffer.alloc(terms.length * bytesOfHash);
+  for (const [at, term] of terms.entries()) packed.writeInt32BE(term, at * bytesOfHash);
+  return Buffer.concat([packed, weights]);
+}
+
+export function unpackTerms(packed: Buffer): CardTerms {
+  const count = Math.floor(packed.length / (bytesOfHash + 1));
+  return { terms: unpackHashes(packed.subarray(0, count * bytesOfHash)), weights: packed.subarray(count * bytesOfHash) };
+}
+
+export const unpackHashes = (packed: Buffer): Int32Array =>
+  Int32Array.from({ length: Math.floor(packed.length / bytesOfHash) }, (_, at) => packed.readInt32BE(at * bytesOfHash));
