@@ -80,11 +80,11 @@ async function measure(
     terms: await termsOfTask({ text: task.task }),
     named: namesIn(task.task),
     format,
-    most: 3,
+    most: Number(process.env["MOST"] ?? 3),
   });
   const ms = performance.now() - startedMs;
   const answers = [];
-  for (const repository of ranked) {
+  for (const repository of process.env["RANK_ONLY"] ? [] : ranked) {
     const engine = engines.get(repository.name);
     if (engine === undefined) throw new Error(repository.name);
     answers.push({
@@ -92,10 +92,11 @@ async function measure(
       answer: { retrieval: await retrieval(engine, repository.name, task), packed: [] },
     });
   }
-  const { files } = mergeAnswers(answers).retrieval;
+  const { files } = answers.length === 0 ? { files: [] } : mergeAnswers(answers).retrieval;
   const foreign = files.filter(({ repository }) => repository !== task.repo).length;
   const rank = ranked.findIndex(({ name }) => name === task.repo) + 1;
-  return { kind: task.kind, rank, files: files.length, foreign, ms };
+  const dump = process.env["DUMP"] ? { asked: answers.map(({ answer, repository }) => ({ name: repository.name, share: repository.share, because: repository.because, worths: answer.retrieval.ranking.slice(0, 10).map(({ worth }) => worth), files: answer.retrieval.files.length, gaps: answer.retrieval.gaps.length, filesWorths: answer.retrieval.files.map(({ worth }) => worth), rel: answer.retrieval.files.map(({ relevance }) => relevance) })) } : {};
+  return { kind: task.kind, rank, files: files.length, foreign, ms, ...dump };
 }
 
 function print(title: string, outcomes: readonly Outcome[]): void {

@@ -21,6 +21,13 @@ create index on fossick.cards (changed_in);
 drop function fossick.card_hits(int[]), fossick.indexed_repositories(text);
 drop table fossick.card_terms;
 
+-- Cards that were written in a transaction from this one on. For administrators, who see all: row by row, row-level
+-- security would look at every card.
+create function fossick.changed_cards(since xid8) returns table (repository_id bigint, written xid8)
+language sql stable security definer set search_path = pg_catalog as $$
+  select c.repository_id, c.changed_in from fossick.cards c where c.changed_in >= since and fossick.is_admin()
+$$;
+
 -- The numbers of those that a caller may see and that have an index of a format, eight bytes each: as rows 100,000 of
 -- them would take longer than ranking them.
 create function fossick.searchable_repositories(made text) returns bytea
@@ -48,6 +55,7 @@ language sql stable security definer set search_path = pg_catalog as $$
       where t.repository_id = r.repository_id and t.team_id = any (fossick.current_teams())))
 $$;
 
-revoke all on function fossick.searchable_repositories(text), fossick.repositories_called(text[], text[]) from public;
-grant execute on function fossick.searchable_repositories(text), fossick.repositories_called(text[], text[])
-  to fossick_server;
+revoke all on function fossick.changed_cards(xid8), fossick.searchable_repositories(text),
+  fossick.repositories_called(text[], text[]) from public;
+grant execute on function fossick.changed_cards(xid8), fossick.searchable_repositories(text),
+  fossick.repositories_called(text[], text[]) to fossick_server;

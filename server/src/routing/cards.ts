@@ -4,14 +4,13 @@ import { unpackTerms } from "./packed-terms.ts";
 
 /** The cards of the database in the memory of a server. */
 export interface Cards {
-  /** Returns them as they were at most a second ago. */
+  /** Returns them as they are now. */
   read(): Promise<CardIndex>;
   figures(): { readonly bytes: number };
 }
 
 /** They are asked for all of them, as an administrator: what a caller is told of them passes through their rights. */
 const everybody = { isAdmin: true, teams: [] };
-const freshMs = 1_000;
 const atOnce = 256;
 
 interface Look {
@@ -20,7 +19,6 @@ interface Look {
   readonly writtenIn: Map<string, string>;
   /** Transactions from this one on may have ended since. */
   readonly seenBefore: bigint;
-  readonly atMs: number;
 }
 
 /** Nothing is read until the first use. */
@@ -29,7 +27,6 @@ export function openCards(database: Database): Cards {
   let reading: Promise<Look> | undefined;
   return {
     async read() {
-      if (last !== undefined && performance.now() - last.atMs < freshMs) return last.index;
       reading ??= look(database, last).finally(() => (reading = undefined));
       last = await reading;
       return last.index;
@@ -38,18 +35,17 @@ export function openCards(database: Database): Cards {
   };
 }
 
-const nothing = (): Look => ({ index: createCardIndex(), writtenIn: new Map(), seenBefore: 0n, atMs: 0 });
+const nothing = (): Look => ({ index: createCardIndex(), writtenIn: new Map(), seenBefore: 0n });
 
 /** Reads what was written since the last look. */
 async function look(database: Database, last: Look = nothing()): Promise<Look> {
-  const atMs = performance.now();
   const { changed, seenBefore } = await asCaller(database, everybody, async (client) => {
     // First the bound, then the rows: what ends in between is read now and again next time.
     const { rows: bounds } = await client.query<{ bound: string }>(
       "select pg_snapshot_xmin(pg_current_snapshot())::text as bound",
     );
     const { rows } = await client.query<{ id: string; written: string }>(
-      "select repository_id as id, changed_in::text as written from fossick.cards where changed_in >= $1::xid8",
+      "select repository_id as id, written::text from fossick.changed_cards($1::xid8)",
       [String(last.seenBefore)],
     );
     return { seenBefore: BigInt(bounds[0]?.bound ?? 0), changed: rows };
@@ -60,7 +56,7 @@ async function look(database: Database, last: Look = nothing()): Promise<Look> {
   const news = changed.filter(({ id, written }) => writtenIn.get(id) !== written).map(({ id }) => id);
   for (let from = 0; from < news.length; from += atOnce)
     await readCards(database, { index, writtenIn }, news.slice(from, from + atOnce));
-  return { index, writtenIn, seenBefore, atMs };
+  return { index, writtenIn, seenBefore };
 }
 
 const readCards = (

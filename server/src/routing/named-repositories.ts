@@ -20,7 +20,7 @@ export interface NamedRow {
 }
 
 /** Score of a name that the task gives: whole, by its last part, or a word that may be one. Tuned: docs/decisions. */
-const counts = { whole: 20, called: 6, word: 1 } as const;
+const counts = { whole: 20, called: 6, word: 1.5 } as const;
 
 /** The repositories that the caller may see and whose names a task may hold. */
 export async function readNamed(client: PoolClient, { full, last, words }: NamedInTask): Promise<readonly NamedRow[]> {

@@ -1,15 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "../../../server/src/database/database.ts";
-import { cardOf, saveCard } from "../../../server/src/routing/index.ts";
+import { cardOf, openCards, saveCard, type Cards } from "../../../server/src/routing/index.ts";
 import { retrieveAnywhere } from "../../../server/src/searches/retrieve-anywhere.ts";
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
 import { createEngine, type Engine } from "../../../src/index.ts";
-import { dataFolder, openLmdbStore, readFilesIn } from "../../../src/entrypoints/hosting/index.ts";
+import { branchStore, dataFolder, openLmdbStore, readFilesIn } from "../../../src/entrypoints/hosting/index.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 
@@ -38,6 +38,7 @@ const defaultSettings = Object.fromEntries(
 describe.skipIf(!hasPostgres)("a task without a repository", () => {
   let database: TestDatabase;
   let server: Database;
+  let cards: Cards;
   let folder: string;
   const engines = new Map<string, Engine>();
 
@@ -45,6 +46,7 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
     folder = mkdtempSync(join(tmpdir(), "fossick-anywhere-"));
     database = await createTestDatabase();
     server = openDatabase({ url: database.serverUrl, most: 4, onError: () => undefined });
+    cards = openCards(server);
     const { pool } = database;
     await pool.query("insert into fossick.teams (name) values ('acme'), ('rivals')");
     for (const [at, [name, files]] of Object.entries(repositories).entries()) {
@@ -63,7 +65,9 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
         format,
       ]);
       await pool.query("insert into fossick.heads values ($1, $2, '', 'main', 'c')", [at + 1, format]);
-      const store = openLmdbStore(dataFolder((await engine.status()).where));
+      const { where } = await engine.status();
+      const [tree = ""] = readdirSync(join(where, "trees"));
+      const store = branchStore(openLmdbStore(dataFolder(where)), tree);
       await saveCard(pool, at + 1, format, await cardOf({ store, readText: readFilesIn(root) }));
     }
   });
@@ -79,6 +83,7 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
     signal: new AbortController().signal,
     context: {
       database: server,
+      cards,
       format,
       log: pino({ level: "silent" }),
       settings: defaultSettings,
