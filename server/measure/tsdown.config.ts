@@ -7,6 +7,7 @@ export default defineConfig({
     "load-figures": "load-figures.ts",
     "engine-process": "engine-process.ts",
     routing: "routing.ts",
+    "many-cards": "many-cards.ts",
   },
   outDir: "../../node_modules/.cache/fossick-measure/dist",
   format: "esm",

@@ -32,10 +32,15 @@ $$;
 -- them would take longer than ranking them.
 create function fossick.searchable_repositories(made text) returns bytea
 language sql stable security definer set search_path = pg_catalog as $$
-  select coalesce(string_agg(int8send(i.repository_id), ''::bytea order by i.repository_id), '')
-  from fossick.indexes i
-  where i.format = made and (fossick.is_admin() or i.repository_id in (
-    select t.repository_id from fossick.team_repositories t where t.team_id = any (fossick.current_teams())))
+  select coalesce(case when fossick.is_admin() then (
+    select string_agg(int8send(i.repository_id), ''::bytea) from fossick.indexes i where i.format = made
+  ) else (
+    select string_agg(int8send(i.repository_id), ''::bytea)
+    from fossick.indexes i
+    where i.format = made and i.repository_id in (
+      select t.repository_id from fossick.team_repositories t
+      where t.team_id = any ((select fossick.current_teams())::bigint[]))
+  ) end, '')
 $$;
 
 create function fossick.last_name(name text) returns text language sql immutable as $$

@@ -1,4 +1,4 @@
-import { buildSegment, cardsIn, maxCards, postingsOf, type PlacedCard, type Segment } from "./segment.ts";
+import { buildSegment, cardsIn, maxCards, type PlacedCard, type Segment } from "./segment.ts";
 import type { CardTerms } from "./packed-terms.ts";
 
 /** Cards of all repositories, whoever may see them, by their terms. */
@@ -9,8 +9,9 @@ export interface CardIndex {
   readonly slots: number;
   /** Replaces or adds cards. */
   put(cards: readonly (CardTerms & { readonly repositoryId: number })[]): void;
-  /** Calls `tell` for each card that has the term. */
-  scan(term: number, tell: (slot: number, weight: number) => void): void;
+  /** All cards in parts; a card of a part counts where `isCurrent` says so: others were replaced. */
+  readonly segments: readonly Segment[];
+  isCurrent(segment: Segment, slot: number): boolean;
   readonly bytes: number;
 }
 
@@ -52,15 +53,10 @@ export function createCardIndex(): CardIndex {
       }
       for (let from = 0; from < waiting.length; from += maxCards) add(waiting.slice(from, from + maxCards));
     },
-    scan(term, tell) {
-      for (const segment of segments) {
-        const [from, to] = postingsOf(segment, term);
-        for (let at = from; at < to; at++) {
-          const slot = segment.slots[segment.cards[at] ?? 0] ?? 0;
-          if (homes[slot] === segment) tell(slot, segment.weights[at] ?? 0);
-        }
-      }
+    get segments() {
+      return segments;
     },
+    isCurrent: (segment, slot) => homes[slot] === segment,
     get bytes() {
       return segments.reduce((sum, { cards, starts, terms }) => sum + cards.length * 3 + (starts.length + terms.length) * 4, 0);
     },

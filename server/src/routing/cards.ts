@@ -1,6 +1,7 @@
 import { asCaller, type Database } from "../database/database.ts";
 import { createCardIndex, type CardIndex } from "./card-index.ts";
 import { unpackTerms } from "./packed-terms.ts";
+import { maxCards } from "./segment.ts";
 
 /** The cards of the database in the memory of a server. */
 export interface Cards {
@@ -11,7 +12,8 @@ export interface Cards {
 
 /** They are asked for all of them, as an administrator: what a caller is told of them passes through their rights. */
 const everybody = { isAdmin: true, teams: [] };
-const atOnce = 256;
+/** As many as a segment has, so that the first look merges none. */
+const atOnce = maxCards;
 
 interface Look {
   readonly index: CardIndex;

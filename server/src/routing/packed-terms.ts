@@ -17,5 +17,9 @@ export function unpackTerms(packed: Buffer): CardTerms {
   return { terms: unpackHashes(packed.subarray(0, count * bytesOfHash)), weights: packed.subarray(count * bytesOfHash) };
 }
 
-export const unpackHashes = (packed: Buffer): Int32Array =>
-  Int32Array.from({ length: Math.floor(packed.length / bytesOfHash) }, (_, at) => packed.readInt32BE(at * bytesOfHash));
+export function unpackHashes(packed: Buffer): Int32Array {
+  const hashes = new Int32Array(Math.floor(packed.length / bytesOfHash));
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.length);
+  for (let at = 0; at < hashes.length; at++) hashes[at] = view.getInt32(at * bytesOfHash);
+  return hashes;
+}

@@ -76,14 +76,13 @@ export async function rankRepositories(
     });
     known.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
     const kept = foldCopies(known).slice(0, most);
-    const because = found.termsFor(kept.map(({ slot }) => slot));
     return {
       searchable: slots.size,
       ranked: kept.map(({ description, name, share, slot }) => ({
         name,
         share,
         isNamed: names.get(slot)?.isCertain === true,
-        because: reasons(because.get(slot) ?? [], names.get(slot)),
+        because: reasons(found.termsFor(slot), names.get(slot)),
         ...(description && { description }),
       })),
     };

@@ -33,24 +33,26 @@ export function buildSegment(cards: readonly PlacedCard[]): Segment {
     for (let at = 0; at < terms.length; at++)
       keys[count++] = (((terms[at] ?? 0) + offset) * maxCards + number) * weightsOf + (weights[at] ?? 0);
   keys.sort();
-  const terms: number[] = [];
-  const starts: number[] = [];
+  const terms = new Int32Array(count);
+  const starts = new Uint32Array(count + 1);
   const numbers = new Uint16Array(count);
   const weights = new Uint8Array(count);
-  for (const [at, key] of keys.entries()) {
-    const term = Math.floor(key / weightsOf / maxCards) - offset;
-    if (term !== terms.at(-1)) {
-      terms.push(term);
-      starts.push(at);
+  let distinct = 0;
+  for (let at = 0; at < count; at++) {
+    const key = keys[at] ?? 0;
+    const term = Math.floor(key / (weightsOf * maxCards)) - offset;
+    if (distinct === 0 || term !== terms[distinct - 1]) {
+      terms[distinct] = term;
+      starts[distinct++] = at;
     }
     numbers[at] = Math.floor(key / weightsOf) % maxCards;
     weights[at] = key % weightsOf;
   }
-  starts.push(count);
+  starts[distinct] = count;
   return {
     slots: Uint32Array.from(cards, ({ slot }) => slot),
-    terms: Int32Array.from(terms),
-    starts: Uint32Array.from(starts),
+    terms: terms.slice(0, distinct),
+    starts: starts.slice(0, distinct + 1),
     cards: numbers,
     weights,
   };
