@@ -10,7 +10,10 @@ import { cardOf, namesIn, openCards, rankRepositories, saveCard, termsOfTask } f
 import { mergeAnswers } from "../src/searches/merge-answers.ts";
 import { runServer } from "./start-server.ts";
 
-/** Measures which repository a task is routed to and whose files come back: `--repos DIR --tasks FILE --cache DIR`. */
+/**
+ * Measures which repository a task is routed to and whose files come back: `--repos DIR --tasks FILE --cache DIR`. The
+ * file `names` in DIR lists its repositories, one a line; each task is a line of JSON.
+ */
 const { values } = parseArgs({
   options: { repos: { type: "string" }, tasks: { type: "string" }, cache: { type: "string" } },
 });
@@ -80,11 +83,11 @@ async function measure(
     terms: await termsOfTask({ text: task.task }),
     named: namesIn(task.task),
     format,
-    most: Number(process.env["MOST"] ?? 3),
+    most: 3,
   });
   const ms = performance.now() - startedMs;
   const answers = [];
-  for (const repository of process.env["RANK_ONLY"] ? [] : ranked) {
+  for (const repository of ranked) {
     const engine = engines.get(repository.name);
     if (engine === undefined) throw new Error(repository.name);
     answers.push({
@@ -92,11 +95,10 @@ async function measure(
       answer: { retrieval: await retrieval(engine, repository.name, task), packed: [] },
     });
   }
-  const { files } = answers.length === 0 ? { files: [] } : mergeAnswers(answers).retrieval;
+  const { files } = mergeAnswers(answers).retrieval;
   const foreign = files.filter(({ repository }) => repository !== task.repo).length;
   const rank = ranked.findIndex(({ name }) => name === task.repo) + 1;
-  const dump = process.env["DUMP"] ? { asked: answers.map(({ answer, repository }) => ({ name: repository.name, share: repository.share, because: repository.because, worths: answer.retrieval.ranking.slice(0, 10).map(({ worth }) => worth), files: answer.retrieval.files.length, gaps: answer.retrieval.gaps.length, filesWorths: answer.retrieval.files.map(({ worth }) => worth), rel: answer.retrieval.files.map(({ relevance }) => relevance) })) } : {};
-  return { kind: task.kind, rank, files: files.length, foreign, ms, ...dump };
+  return { kind: task.kind, rank, files: files.length, foreign, ms };
 }
 
 function print(title: string, outcomes: readonly Outcome[]): void {
@@ -132,11 +134,6 @@ for (const kind of new Set(tasks.map(({ kind: each }) => each)))
     outcomes.filter((each) => each.kind === kind),
   );
 print("all", outcomes);
-if (process.env["DUMP"])
-  writeFileSync(
-    process.env["DUMP"],
-    tasks.map((task, at) => JSON.stringify({ ...task, ...outcomes[at] })).join("\n"),
-  );
 for (const engine of engines.values()) await engine.close();
 await pool.end();
 await postgres.remove();

@@ -33,14 +33,18 @@ export function createCardIndex(): CardIndex {
     segments.push(segment);
   };
   const isHollow = (segment: Segment): boolean =>
-    segment.slots.reduce((count, slot) => count + Number(homes[slot] === segment), 0) < segment.slots.length / 2;
+    segment.slots.reduce((count, slot) => count + Number(homes[slot] === segment), 0) <
+    segment.slots.length / 2;
   return {
     slotOf,
     get slots() {
       return slots.size;
     },
     put(cards) {
-      let waiting = cards.map(({ repositoryId, ...card }): PlacedCard => ({ ...card, slot: slotOf(repositoryId) }));
+      let waiting = cards.map(({ repositoryId, ...card }): PlacedCard => ({
+        ...card,
+        slot: slotOf(repositoryId),
+      }));
       for (const { slot } of waiting) homes[slot] = undefined;
       const hollow = segments.filter(isHollow);
       segments = segments.filter((segment) => !hollow.includes(segment));
@@ -58,7 +62,10 @@ export function createCardIndex(): CardIndex {
     },
     isCurrent: (segment, slot) => homes[slot] === segment,
     get bytes() {
-      return segments.reduce((sum, { cards, starts, terms }) => sum + cards.length * 3 + (starts.length + terms.length) * 4, 0);
+      return segments.reduce(
+        (sum, { cards, starts, terms }) => sum + cards.length * 3 + (starts.length + terms.length) * 4,
+        0,
+      );
     },
   };
 }

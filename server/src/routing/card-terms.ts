@@ -31,7 +31,9 @@ export function collectTerms(store: Store, codebase: IndexedCodebase): Collected
     words.set(term, (words.get(term) ?? 0) + count);
   });
   const { defined, names } = collectNames(store, own);
-  const weights = new Map([...fileTermsOf(codebase), ...best(names).map(([term]) => term)].map((term) => [term, 0]));
+  const weights = new Map(
+    [...fileTermsOf(codebase), ...best(names).map(([term]) => term)].map((term) => [term, 0]),
+  );
   for (const [term, count] of best(words)) weights.set(term, weightOf(count / total));
   const terms = Int32Array.from(weights.keys()).sort();
   return { terms, weights: Uint8Array.from(terms, (term) => weights.get(term >>> 0) ?? 0), defined };
@@ -48,11 +50,14 @@ function ownDocuments({ kind, paths, snapshot }: IndexedCodebase): ReadonlyMap<n
   return own;
 }
 
+const depth = (path: string): number => path.split("/").length;
+
 /** Names of its files, those nearest to the root first. */
 function fileTermsOf({ kind, paths }: IndexedCodebase): number[] {
   const own = paths.filter((_, file) => kind(file) !== "vendored" && kind(file) !== "generated");
-  const depth = (path: string): number => path.split("/").length;
-  const names = own.toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).map((path) => path.slice(path.lastIndexOf("/") + 1));
+  const names = own
+    .toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
+    .map((path) => path.slice(path.lastIndexOf("/") + 1));
   return [...new Set(names)].slice(0, maxFileNames).map((name) => hash32(fileTerm(name)));
 }
 

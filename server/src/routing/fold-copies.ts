@@ -29,7 +29,15 @@ export function foldCopies<Repository extends MayBeCopy>(ranked: readonly Reposi
     if (best === undefined) return [];
     const close = group.filter(({ score }) => score >= best.score - farBetter);
     const parent = close.reduce((first, each) => (each.id < first.id ? each : first), best);
-    return [{ ...parent, share: Math.min(1, group.reduce((sum, { share }) => sum + share, 0)) }];
+    return [
+      {
+        ...parent,
+        share: Math.min(
+          1,
+          group.reduce((sum, { share }) => sum + share, 0),
+        ),
+      },
+    ];
   });
 }
 

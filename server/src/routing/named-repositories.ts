@@ -23,7 +23,10 @@ export interface NamedRow {
 const counts = { whole: 20, called: 6, word: 1.5 } as const;
 
 /** The repositories that the caller may see and whose names a task may hold. */
-export async function readNamed(client: PoolClient, { full, last, words }: NamedInTask): Promise<readonly NamedRow[]> {
+export async function readNamed(
+  client: PoolClient,
+  { full, last, words }: NamedInTask,
+): Promise<readonly NamedRow[]> {
   const { rows } = await client.query<{ id: string; is_whole: boolean; last_name: string }>(
     "select repository_id as id, is_whole, last_name from fossick.repositories_called($1, $2)",
     [full, [...last, ...words]],
@@ -48,7 +51,10 @@ export function nameScores(
   for (const { word } of rows) bearers.set(word, (bearers.get(word) ?? 0) + 1);
   return new Map(
     rows.map(({ kind, repositoryId, word }) => {
-      const users = Math.max(bearers.get(word) ?? 1, ...termsOf(word).map((term) => found.countOf(hash32(term) | 0)));
+      const users = Math.max(
+        bearers.get(word) ?? 1,
+        ...termsOf(word).map((term) => found.countOf(hash32(term) | 0)),
+      );
       const rarity = Math.log((1 + count) / users);
       const score = kind === "word" ? counts.word * (1 + rarity) : counts[kind];
       return [index.slotOf(repositoryId), { score, isCertain: kind !== "word", word }];

@@ -14,7 +14,10 @@ export function packTerms({ terms, weights }: CardTerms): Buffer {
 
 export function unpackTerms(packed: Buffer): CardTerms {
   const count = Math.floor(packed.length / (bytesOfHash + 1));
-  return { terms: unpackHashes(packed.subarray(0, count * bytesOfHash)), weights: packed.subarray(count * bytesOfHash) };
+  return {
+    terms: unpackHashes(packed.subarray(0, count * bytesOfHash)),
+    weights: packed.subarray(count * bytesOfHash),
+  };
 }
 
 export function unpackHashes(packed: Buffer): Int32Array {

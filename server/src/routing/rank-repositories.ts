@@ -68,7 +68,11 @@ export async function rankRepositories(
     const scoreOf = (slot: number): number => (found.scores[slot] ?? 0) + (names.get(slot)?.score ?? 0);
     const numbers = [...slots.keys()];
     const best = bestOf(numbers, Float64Array.from(numbers, scoreOf));
-    const told = await readTold(client, caller, best.map(({ slot }) => slots.get(slot) ?? 0));
+    const told = await readTold(
+      client,
+      caller,
+      best.map(({ slot }) => slots.get(slot) ?? 0),
+    );
     const known = best.flatMap((each) => {
       const id = slots.get(each.slot) ?? 0;
       const row = told.get(id);
@@ -97,7 +101,9 @@ async function readSearchable(
   index: CardIndex,
   format: string,
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await client.query<{ ids: Buffer }>("select fossick.searchable_repositories($1) as ids", [format]);
+  const { rows } = await client.query<{ ids: Buffer }>("select fossick.searchable_repositories($1) as ids", [
+    format,
+  ]);
   const ids = rows[0]?.ids ?? Buffer.alloc(0);
   const slots = new Map<number, number>();
   for (let at = 0; at < ids.length; at += idBytes) {
@@ -130,8 +136,17 @@ interface Told {
   readonly sketch: Int32Array;
 }
 
-async function readTold(client: PoolClient, caller: Asker, ids: readonly number[]): Promise<ReadonlyMap<number, Told>> {
-  const { rows } = await client.query<{ id: string; name: string; description: string | null; sketch: Buffer | null }>(
+async function readTold(
+  client: PoolClient,
+  caller: Asker,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Told>> {
+  const { rows } = await client.query<{
+    id: string;
+    name: string;
+    description: string | null;
+    sketch: Buffer | null;
+  }>(
     `select r.repository_id as id, r.name, k.description,
        substr(k.terms, 1, least(1024, length(k.terms) / 5 * 4)) as sketch
      from fossick.repositories r left join fossick.cards k using (repository_id)
@@ -139,7 +154,10 @@ async function readTold(client: PoolClient, caller: Asker, ids: readonly number[
     [ids, ...seenByParameters(caller)],
   );
   return new Map(
-    rows.map(({ id, sketch, ...row }) => [Number(id), { ...row, sketch: unpackHashes(sketch ?? Buffer.alloc(0)) }]),
+    rows.map(({ id, sketch, ...row }) => [
+      Number(id),
+      { ...row, sketch: unpackHashes(sketch ?? Buffer.alloc(0)) },
+    ]),
   );
 }
 

@@ -23,11 +23,17 @@ export interface AskedCards {
   readonly count: number;
 }
 
-export function scoreCards(index: CardIndex, terms: readonly TaskTerm[], { asked, count }: AskedCards): CardScores {
+export function scoreCards(
+  index: CardIndex,
+  terms: readonly TaskTerm[],
+  { asked, count }: AskedCards,
+): CardScores {
   const parts = index.segments.map((segment) => ({
     segment,
     /** By number in the segment, which stays near: by slot it would be anywhere. */
-    counts: Uint8Array.from(segment.slots, (slot) => Number(asked[slot] === 1 && index.isCurrent(segment, slot))),
+    counts: Uint8Array.from(segment.slots, (slot) =>
+      Number(asked[slot] === 1 && index.isCurrent(segment, slot)),
+    ),
     scores: new Float64Array(segment.slots.length),
   }));
   const worths = terms.map((term) => {
@@ -44,7 +50,9 @@ export function scoreCards(index: CardIndex, terms: readonly TaskTerm[], { asked
   return {
     scores,
     termsFor(slot) {
-      const home = index.segments.find((segment) => index.isCurrent(segment, slot) && segment.slots.includes(slot));
+      const home = index.segments.find(
+        (segment) => index.isCurrent(segment, slot) && segment.slots.includes(slot),
+      );
       const number = home?.slots.indexOf(slot) ?? -1;
       const found = terms.flatMap((term, at) => {
         const weight = home && weightIn(home, number, term.hash);
@@ -85,7 +93,8 @@ function addWorths({ counts, scores, segment }: Part, term: number, worthOf: Flo
   const [from, to] = postingsOf(segment, term);
   for (let at = from; at < to; at++) {
     const number = segment.cards[at] ?? 0;
-    if (counts[number] === 1) scores[number] = (scores[number] ?? 0) + (worthOf[segment.weights[at] ?? 0] ?? 0);
+    if (counts[number] === 1)
+      scores[number] = (scores[number] ?? 0) + (worthOf[segment.weights[at] ?? 0] ?? 0);
   }
 }
 

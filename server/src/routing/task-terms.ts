@@ -45,7 +45,11 @@ export async function termsOfTask({ text, ...task }: Task): Promise<readonly Tas
 function wordOf(term: string, stem: string): string {
   const at = term.toLowerCase().indexOf(stem);
   const found = at < 0 ? undefined : /^(?:\p{L}\p{Ll}*|\p{Lu}+|\d+)/u.exec(term.slice(at))?.[0];
-  return found === undefined || found.length < stem.length ? (at < 0 ? term : term.slice(at, at + stem.length)) : found;
+  return found === undefined || found.length < stem.length
+    ? at < 0
+      ? term
+      : term.slice(at, at + stem.length)
+    : found;
 }
 
 const maxFiles = 10;
@@ -103,6 +107,8 @@ const minName = 3;
 function wordsIn(lower: string): string[] {
   const runs = (lower.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*/gu) ?? []).slice(0, maxRead);
   const words = runs.map((run) => run.replace(/[._-]+$/, ""));
-  const pairs = words.slice(1).flatMap((word, at) => ["-", "_", ""].map((joint) => `${words[at]}${joint}${word}`));
+  const pairs = words
+    .slice(1)
+    .flatMap((word, at) => ["-", "_", ""].map((joint) => `${words[at]}${joint}${word}`));
   return [...words, ...pairs].filter((word) => word.length >= minName && word.length <= 100);
 }

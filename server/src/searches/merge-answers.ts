@@ -66,7 +66,11 @@ function judge(answers: readonly RepositoryAnswer[]): Judged[] {
   return answers
     .map((each): Judged => {
       const rivals = answers.filter((other) => other !== each).map(bestWorth);
-      const evidence = { bestWorth: bestWorth(each), rivalWorth: Math.max(0, ...rivals), share: each.repository.share };
+      const evidence = {
+        bestWorth: bestWorth(each),
+        rivalWorth: Math.max(0, ...rivals),
+        share: each.repository.share,
+      };
       return { ...each, belonging: each.repository.isNamed ? 1 : belongingOf(evidence) };
     })
     .sort((a, b) => b.belonging - a.belonging || byText(a.repository.name, b.repository.name));
@@ -98,9 +102,7 @@ function handedOver(judged: readonly Judged[], at: number): number {
 }
 
 const inOrder = (files: readonly FileAnywhere[]): FileAnywhere[] =>
-  files.toSorted(
-    (a, b) => b.worth - a.worth || byText(a.repository, b.repository) || byText(a.path, b.path),
-  );
+  files.toSorted((a, b) => b.worth - a.worth || byText(a.repository, b.repository) || byText(a.path, b.path));
 
 function toAsked({ answer: { retrieval }, belonging, repository }: Judged): AskedRepository {
   const { faults, gaps, repository: searched } = retrieval;
@@ -129,11 +131,17 @@ function adviceFor(judged: readonly Judged[], files: readonly FileAnywhere[]): s
 }
 
 /** Texts of the files that are handed over, or of what is nearby where none is, as far as the limit reaches. */
-function packedOf(judged: readonly Judged[], files: readonly FileAnywhere[], maxTokens: number): (PackedFile & { repository: string })[] {
+function packedOf(
+  judged: readonly Judged[],
+  files: readonly FileAnywhere[],
+  maxTokens: number,
+): (PackedFile & { repository: string })[] {
   let left = maxTokens;
   return judged.flatMap(({ answer, repository }) =>
     answer.packed.flatMap((file) => {
-      const isHanded = files.some(({ path, repository: name }) => path === file.path && name === repository.name);
+      const isHanded = files.some(
+        ({ path, repository: name }) => path === file.path && name === repository.name,
+      );
       if (file.tokens > left || !(isHanded || files.length === 0)) return [];
       left -= file.tokens;
       return [{ repository: repository.name, ...file }];

@@ -41,12 +41,21 @@ describe.skipIf(!hasPostgres)("among 3,000 repositories", () => {
   it("lists all within a second, for administrators and teams", async () => {
     const [all, allMs] = await timed(() => listRepositories(server, { isAdmin: true, teams: [] }));
     expect(all).toHaveLength(count);
-    expect(all[1]).toMatchObject({ name: "acme/r00002", sizeBytes: 7, teams: ["red"], indexed: [{ branch: "main", generation: 1 }] });
+    expect(all[1]).toMatchObject({
+      name: "acme/r00002",
+      sizeBytes: 7,
+      teams: ["red"],
+      indexed: [{ branch: "main", generation: 1 }],
+    });
     const [own, ownMs] = await timed(() => listRepositories(server, { isAdmin: false, teams: [2] }));
     expect(own).toHaveLength(count / 2);
     expect(own.every(({ teams }) => teams.join() === "blue")).toBe(true);
     expect(Math.max(allMs, ownMs)).toBeLessThan(1_000);
-    const page = await listRepositories(server, { isAdmin: true, teams: [] }, { after: "acme/r00010", most: 2 });
+    const page = await listRepositories(
+      server,
+      { isAdmin: true, teams: [] },
+      { after: "acme/r00010", most: 2 },
+    );
     expect(page.map(({ name }) => name)).toEqual(["acme/r00011", "acme/r00012"]);
   });
 

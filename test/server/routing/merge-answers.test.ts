@@ -33,18 +33,25 @@ describe("the answer of several repositories", () => {
     ]);
     const [shop, mail] = retrieval.repositories;
     expect([shop?.name, mail?.name]).toEqual(["acme/shop", "acme/mail"]);
-    expect(retrieval.files.map(({ path, repository }) => `${repository}/${path}`)).toEqual(["acme/shop/b.ts"]);
+    expect(retrieval.files.map(({ path, repository }) => `${repository}/${path}`)).toEqual([
+      "acme/shop/b.ts",
+    ]);
     expect(retrieval.files[0]?.worth).toBeCloseTo(0.9 * (shop?.belonging ?? 0), 3);
     expect(retrieval.files[0]?.relevance).toBeCloseTo(0.9 * (shop?.belonging ?? 0), 3);
     expect(retrieval.nearby.map(({ band, path }) => [path, band])).toEqual(
-      expect.arrayContaining([["a.ts", "none"], ["c.ts", "none"]]),
+      expect.arrayContaining([
+        ["a.ts", "none"],
+        ["c.ts", "none"],
+      ]),
     );
     expect(shop).toMatchObject({ commit: "c", files: 2, gaps: [], reason: expect.stringContaining("cart") });
     expect(retrieval.advice).toBeUndefined();
   });
 
   it("hands over the best file of the likeliest where it is not that likely", () => {
-    const answers = [0.4, 0.3].map((share, at) => answerOf(`r${at}`, share, [file("x", 0.5), file("y", 0.5)]));
+    const answers = [0.4, 0.3].map((share, at) =>
+      answerOf(`r${at}`, share, [file("x", 0.5), file("y", 0.5)]),
+    );
     const { files, nearby } = mergeAnswers(answers).retrieval;
     expect(files).toMatchObject([{ path: "x", repository: "r0" }]);
     expect(nearby).toHaveLength(3);
@@ -64,7 +71,11 @@ describe("the answer of several repositories", () => {
     const answers = ["b", "a", "c"].map((name) => answerOf(name, 1, [file("x", 1), file("y", 1)]));
     const merged = mergeAnswers(answers, { maxFiles: 3, maxTokens: 25 });
     expect(mergeAnswers(answers.toReversed(), { maxFiles: 3, maxTokens: 25 })).toEqual(merged);
-    expect(merged.retrieval.files.map(({ path, repository }) => repository + path)).toEqual(["ax", "ay", "bx"]);
+    expect(merged.retrieval.files.map(({ path, repository }) => repository + path)).toEqual([
+      "ax",
+      "ay",
+      "bx",
+    ]);
     expect(merged.packed.map(({ repository }) => repository)).toEqual(["a", "a"]);
   });
 
@@ -81,7 +92,8 @@ describe("the answer of several repositories", () => {
 
 describe("belonging", () => {
   it("rises with what was found and how the card compares, and falls with what others have", () => {
-    const of = (bestWorth: number, share: number, rivalWorth = 0.3) => belongingOf({ bestWorth, share, rivalWorth });
+    const of = (bestWorth: number, share: number, rivalWorth = 0.3) =>
+      belongingOf({ bestWorth, share, rivalWorth });
     expect(of(0.6, 0.5)).toBeGreaterThan(of(0.2, 0.5));
     expect(of(0.6, 0.9)).toBeGreaterThan(of(0.6, 0.5));
     expect(of(0.6, 0.9)).toBeGreaterThan(of(0.6, 0.9, 0.8));
@@ -92,7 +104,12 @@ describe("belonging", () => {
 
 describe("copies of a repository", () => {
   const sketch = (from: number): Int32Array => Int32Array.from({ length: 256 }, (_, at) => from + at * 7);
-  const repository = (id: number, score: number, from: number) => ({ id, score, share: 0.3, sketch: sketch(from) });
+  const repository = (id: number, score: number, from: number) => ({
+    id,
+    score,
+    share: 0.3,
+    sketch: sketch(from),
+  });
 
   it("are folded into the one that was added first, which is as likely as all of them", () => {
     const folded = foldCopies([repository(7, 9, 0), repository(3, 8.5, 7), repository(5, 8, 1)]);
@@ -112,7 +129,9 @@ describe("an index of cards", () => {
     for (let round = 0; round < 3_000; round++) {
       const repositoryId = (round * 7_919) % 1_500;
       const weight = round % 256;
-      index.put([{ repositoryId, terms: Int32Array.of(-5, repositoryId), weights: Uint8Array.of(weight, 1) }]);
+      index.put([
+        { repositoryId, terms: Int32Array.of(-5, repositoryId), weights: Uint8Array.of(weight, 1) },
+      ]);
       last.set(index.slotOf(repositoryId), weight);
     }
     const found = new Map<number, number>();

@@ -9,7 +9,12 @@ import { retrieveAnywhere } from "../../../server/src/searches/retrieve-anywhere
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
 import { createEngine, type Engine } from "../../../src/index.ts";
-import { branchStore, dataFolder, openLmdbStore, readFilesIn } from "../../../src/entrypoints/hosting/index.ts";
+import {
+  branchStore,
+  dataFolder,
+  openLmdbStore,
+  readFilesIn,
+} from "../../../src/entrypoints/hosting/index.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 

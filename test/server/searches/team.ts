@@ -110,7 +110,15 @@ async function startServer({ serverUrl }: TestDatabase): Promise<TestServer> {
   });
   const log = pino({ enabled: false });
   const slots = createSlots({ most: 8, room: 64 });
-  const context = { database, replicas, cards: openCards(database), slots, settings, log, format: indexFormat() };
+  const context = {
+    database,
+    replicas,
+    cards: openCards(database),
+    slots,
+    settings,
+    log,
+    format: indexFormat(),
+  };
   const app = createApp({
     context,
     routes,
