@@ -6,6 +6,8 @@ export default defineConfig({
     freshness: "freshness.ts",
     "load-figures": "load-figures.ts",
     "engine-process": "engine-process.ts",
+    routing: "routing.ts",
+    "many-cards": "many-cards.ts",
   },
   outDir: "../../node_modules/.cache/fossick-measure/dist",
   format: "esm",

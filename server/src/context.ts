@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "./database/database.ts";
 import type { Replicas } from "./replicas/types.ts";
+import type { Cards } from "./routing/index.ts";
 import type { ServerSettings } from "./settings.ts";
 import type { SearchSlots } from "./types.ts";
 
@@ -8,6 +9,7 @@ import type { SearchSlots } from "./types.ts";
 export interface ServerContext {
   readonly database: Database;
   readonly replicas: Replicas;
+  readonly cards: Cards;
   /** Every search goes through it; `searchIn` of `searches/` does. */
   readonly slots: SearchSlots;
   readonly settings: ServerSettings;

@@ -32,11 +32,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   catalogue: [...base, "access", "database"],
   records: [...base, "access", "database"],
   mirror: base,
-  routing: [...base, "context", "access", "database", "catalogue", "replicas"],
+  routing: [...base, "access", "database"],
   worker: [...base, "access", "database", "catalogue", "jobs", "records", "mirror", "routing"],
   replicas: [...base, "access", "database", "memory", "records"],
   memory: [...base, "access", "database"],
-  context: [...base, "database", "replicas"],
+  context: [...base, "database", "replicas", "routing"],
   // Asks the workers for something; whoever may, calls it.
   jobs: [...base, "database"],
   searches: [...base, "context", "access", "database", "catalogue", "replicas", "memory", "routing"],

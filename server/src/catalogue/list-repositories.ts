@@ -53,18 +53,31 @@ export const listRepositories = (
 ): Promise<readonly RepositoryStatus[]> =>
   asCaller(database, caller, async (client) => {
     const { rows } = await client.query<Row>(
-      `select r.name, r.url, r.state, r.problem, r.failures, r.state_since, r.branches, r.remembers,
-         coalesce((select sum(i.size_bytes) from fossick.indexes i where i.repository_id = r.repository_id), 0) as size_bytes,
-         array(select t.name from fossick.team_repositories tr join fossick.teams t using (team_id)
-               where tr.repository_id = r.repository_id order by 1) as teams,
-         coalesce((select json_agg(json_build_object('branch', h.branch_name, 'commit', h.commit, 'format', h.format,
-             'generation', i.generation, 'indexedAt', h.indexed_at) order by h.format, h.branch)
-           from fossick.heads h join fossick.indexes i using (repository_id, format)
-           where h.repository_id = r.repository_id), '[]') as indexed
-       from fossick.repositories r
-       where ($1::text is null or r.name = $1) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
-         and ($3::text is null or r.name collate "C" > $3) and ${seenBy(5)}
-       order by r.name collate "C" limit $4`,
+      `with chosen as materialized (
+         select r.* from fossick.repositories r
+         where ($1::text is null or r.name = $1) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
+           and ($3::text is null or r.name collate "C" > $3) and ${seenBy(5)}
+         order by r.name collate "C" limit $4
+       ), ids as materialized (
+         select array_agg(repository_id) as those from chosen
+       ), sizes as materialized (
+         select i.repository_id, sum(i.size_bytes) as size_bytes from fossick.indexes i
+         where i.repository_id = any ((select those from ids)::bigint[]) group by 1
+       ), members as materialized (
+         select tr.repository_id, array_agg(t.name order by t.name) as teams
+         from fossick.team_repositories tr join fossick.teams t using (team_id)
+         where tr.repository_id = any ((select those from ids)::bigint[]) group by 1
+       ), branches as materialized (
+         select h.repository_id, json_agg(json_build_object('branch', h.branch_name, 'commit', h.commit, 'format', h.format,
+             'generation', i.generation, 'indexedAt', h.indexed_at) order by h.format, h.branch) as indexed
+         from fossick.heads h join fossick.indexes i using (repository_id, format)
+         where h.repository_id = any ((select those from ids)::bigint[]) group by 1
+       )
+       select r.name, r.url, r.state, r.problem, r.failures, r.state_since, r.branches, r.remembers,
+         coalesce(s.size_bytes, 0) as size_bytes, coalesce(m.teams, '{}') as teams, coalesce(b.indexed, '[]') as indexed
+       from chosen r left join sizes s using (repository_id) left join members m using (repository_id)
+         left join branches b using (repository_id)
+       order by r.name collate "C"`,
       [name ?? null, url ?? null, after ?? null, most ?? null, ...seenByParameters(caller)],
     );
     return rows.map(toStatus);

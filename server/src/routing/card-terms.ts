@@ -1,10 +1,12 @@
 import { eachUse, hash32, occurrences, type IndexedCodebase, type Store } from "fossick/hosting";
+import { fileTerm } from "./task-terms.ts";
 import { weightOf } from "./weight.ts";
 
 /** Words and names that a card keeps of each kind. Twice as many route no better: docs/decisions. */
 const maxOfAKind = 3_000;
 /** A name that is defined here says more of a repository than one that is used. */
 const definedCounts = 1.5;
+const maxFileNames = 2_000;
 const maxTold = 12;
 /** A name that many files define is a convention: `toString`. */
 const maxDefining = 3;
@@ -29,7 +31,9 @@ export function collectTerms(store: Store, codebase: IndexedCodebase): Collected
     words.set(term, (words.get(term) ?? 0) + count);
   });
   const { defined, names } = collectNames(store, own);
-  const weights = new Map(best(names).map(([term]) => [term, 0]));
+  const weights = new Map(
+    [...fileTermsOf(codebase), ...best(names).map(([term]) => term)].map((term) => [term, 0]),
+  );
   for (const [term, count] of best(words)) weights.set(term, weightOf(count / total));
   const terms = Int32Array.from(weights.keys()).sort();
   return { terms, weights: Uint8Array.from(terms, (term) => weights.get(term >>> 0) ?? 0), defined };
@@ -44,6 +48,17 @@ function ownDocuments({ kind, paths, snapshot }: IndexedCodebase): ReadonlyMap<n
     if (document > 0) own.set(document, isOwn || own.get(document) === true);
   }
   return own;
+}
+
+const depth = (path: string): number => path.split("/").length;
+
+/** Names of its files, those nearest to the root first. */
+function fileTermsOf({ kind, paths }: IndexedCodebase): number[] {
+  const own = paths.filter((_, file) => kind(file) !== "vendored" && kind(file) !== "generated");
+  const names = own
+    .toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
+    .map((path) => path.slice(path.lastIndexOf("/") + 1));
+  return [...new Set(names)].slice(0, maxFileNames).map((name) => hash32(fileTerm(name)));
 }
 
 function collectNames(

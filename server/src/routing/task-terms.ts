@@ -31,14 +31,35 @@ export async function termsOfTask({ text, ...task }: Task): Promise<readonly Tas
     terms.set(key, { hash: hash32(key) | 0, spelt, weight, isName });
   };
   for (const { from, term, weight } of keywords) {
-    for (const stem of termsOf(term)) add(term, stem, weight, false);
+    for (const stem of termsOf(term)) add(wordOf(term, stem), stem, weight, false);
     if (from === "identifier") add(term, term, weight, true);
   }
+  for (const file of fileNamesIn(safe)) add(file, fileTerm(file), 1, true);
   return [...terms]
     .sort(([a, left], [b, right]) => right.weight - left.weight || (a < b ? -1 : 1))
     .slice(0, maxTerms)
     .map(([, term]) => term);
 }
+
+/** The part of a term that a stem was made of: what a repository knows of `parsedUrl` may be the word "parsed" alone. */
+function wordOf(term: string, stem: string): string {
+  const at = term.toLowerCase().indexOf(stem);
+  const found = at < 0 ? undefined : /^(?:\p{L}\p{Ll}*|\p{Lu}+|\d+)/u.exec(term.slice(at))?.[0];
+  return found === undefined || found.length < stem.length
+    ? at < 0
+      ? term
+      : term.slice(at, at + stem.length)
+    : found;
+}
+
+const maxFiles = 10;
+
+/** Names of files in a text, without their folders. */
+const fileNamesIn = (text: string): string[] =>
+  [...new Set(text.match(/(?<![\w.-])\w[\w.-]{0,80}\.[A-Za-z]\w{0,7}(?![\w-])/g))].slice(0, maxFiles);
+
+/** Term of a file's name: no word or name of code begins so. */
+export const fileTerm = (name: string): string => `/${name.toLowerCase()}`;
 
 /** Repositories that a text may name; which of them there are, the catalogue knows. All in lower case. */
 export interface NamedInTask {
@@ -46,6 +67,8 @@ export interface NamedInTask {
   readonly full: readonly string[];
   /** The last part of the name, next to a word that says that it is a repository: "the shop repository". */
   readonly last: readonly string[];
+  /** Words, and words in a row joined as names join them, that may be the last part of one. */
+  readonly words: readonly string[];
 }
 
 // A task may be long and hostile: each run of characters is tried once, from its beginning.
@@ -69,5 +92,23 @@ export function namesIn(text: string): NamedInTask {
         .replace(/\.git$/, ""),
     );
   const last = [...lower.matchAll(calledRepository)].map(([, after, before]) => after ?? before ?? "");
-  return { full: [...new Set(names)].slice(0, maxNames), last: [...new Set(last)].slice(0, maxNames) };
+  return {
+    full: [...new Set(names)].slice(0, maxNames),
+    last: [...new Set(last)].slice(0, maxNames),
+    words: [...new Set(wordsIn(lower))].slice(0, maxWords),
+  };
+}
+
+const maxWords = 600;
+const maxRead = 200;
+const minName = 3;
+
+/** "Spring Boot" is spring-boot. */
+function wordsIn(lower: string): string[] {
+  const runs = (lower.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*/gu) ?? []).slice(0, maxRead);
+  const words = runs.map((run) => run.replace(/[._-]+$/, ""));
+  const pairs = words
+    .slice(1)
+    .flatMap((word, at) => ["-", "_", ""].map((joint) => `${words[at]}${joint}${word}`));
+  return [...words, ...pairs].filter((word) => word.length >= minName && word.length <= 100);
 }

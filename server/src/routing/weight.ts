@@ -7,5 +7,7 @@ const least = 1e7;
 export const weightOf = (share: number): number =>
   Math.min(255, Math.max(1, Math.round(stepsPerE * Math.log(share * least))));
 
-/** The share that a weight stands for, times a constant, in SQL. */
-export const shareInSql = (weight: string): string => `exp(${weight}::float8 / ${stepsPerE})`;
+const shares = Float64Array.from({ length: 256 }, (_, weight) => Math.exp(weight / stepsPerE));
+
+/** The share that a weight stands for, times a constant. */
+export const shareOf = (weight: number): number => shares[weight] ?? 0;

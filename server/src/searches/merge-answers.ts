@@ -1,4 +1,5 @@
-import type { PackedFile } from "fossick";
+import type { FoundFile, PackedFile } from "fossick";
+import { bandOf, round, shownFrom } from "fossick/hosting";
 import { belongingOf, hardlyBelongs, type RankedRepository } from "../routing/index.ts";
 import type {
   AnywhereAnswer,
@@ -28,28 +29,31 @@ interface Judged extends RepositoryAnswer {
 }
 
 /**
- * One answer of several: files by what they are worth times how likely the task belongs to their repository; equal ones
- * by repository and path.
+ * One answer of several: each file is worth what it is worth in its repository times how likely the task belongs there.
+ * Handed over is what reaches the relevance that files are shown from, and the best file of the likeliest repository; the
+ * rest is nearby. A task that names repositories gets files of those alone. Equal ones by repository and path.
  * @param answers at least one
  */
 export function mergeAnswers(answers: readonly RepositoryAnswer[], limits: MergeLimits = {}): AnywhereAnswer {
   const { maxFiles = filesByDefault, maxTokens = tokensByDefault } = limits;
-  const judged = answers
-    .map((each): Judged => ({ ...each, belonging: belongingOf(bestWorth(each), each.repository.share) }))
-    .sort((a, b) => b.belonging - a.belonging || byText(a.repository.name, b.repository.name));
+  const judged = judge(answers);
   const task: AnywhereRetrieval["task"] = judged[0]?.answer.retrieval.task ?? { text: "" };
-  const files = inOrder(judged, "files");
-  const advice = adviceFor(judged, files);
+  const handed = inOrder(judged.flatMap((each, at) => filesOf(each).slice(0, handedOver(judged, at))));
+  const rest = judged.flatMap((each, at) => [
+    ...filesOf(each).slice(handedOver(judged, at)),
+    ...each.answer.retrieval.nearby.map((file) => scaled(file, each)),
+  ]);
+  const advice = adviceFor(judged, handed);
   return {
     retrieval: {
       schemaVersion: 1,
       task: { text: task.text, ...(task.objective !== undefined && { objective: task.objective }) },
       repositories: judged.map(toAsked),
-      files: files.slice(0, maxFiles),
-      nearby: inOrder(judged, "nearby").slice(0, maxFiles),
+      files: handed.slice(0, maxFiles),
+      nearby: inOrder(rest).slice(0, maxFiles),
       ...(advice !== undefined && { advice }),
     },
-    packed: packedOf(judged, maxTokens),
+    packed: packedOf(judged, handed.slice(0, maxFiles), maxTokens),
   };
 }
 
@@ -57,20 +61,48 @@ const bestWorth = ({ answer }: RepositoryAnswer): number => answer.retrieval.ran
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-function inOrder(judged: readonly Judged[], kind: "files" | "nearby"): FileAnywhere[] {
-  const files = judged.flatMap(({ answer, belonging, repository }) =>
-    answer.retrieval[kind].map((file) => ({
-      file: { repository: repository.name, ...file },
-      value: file.worth * belonging,
-    })),
-  );
-  return files
-    .sort(
-      (a, b) =>
-        b.value - a.value || byText(a.file.repository, b.file.repository) || byText(a.file.path, b.file.path),
-    )
-    .map(({ file }) => file);
+/** Likeliest first; those that the task names before all others. */
+function judge(answers: readonly RepositoryAnswer[]): Judged[] {
+  return answers
+    .map((each): Judged => {
+      const rivals = answers.filter((other) => other !== each).map(bestWorth);
+      const evidence = {
+        bestWorth: bestWorth(each),
+        rivalWorth: Math.max(0, ...rivals),
+        share: each.repository.share,
+      };
+      return { ...each, belonging: each.repository.isNamed ? 1 : belongingOf(evidence) };
+    })
+    .sort((a, b) => b.belonging - a.belonging || byText(a.repository.name, b.repository.name));
 }
+
+const filesOf = (judged: Judged): FileAnywhere[] =>
+  judged.answer.retrieval.files.map((file) => scaled(file, judged));
+
+/** As far as the task belongs to its repository. */
+function scaled(file: FoundFile, { belonging, repository }: Judged): FileAnywhere {
+  const relevance = round(file.relevance * belonging);
+  return {
+    repository: repository.name,
+    ...file,
+    worth: round(file.worth * belonging),
+    relevance,
+    band: bandOf(relevance),
+  };
+}
+
+/** How many files of an answer, best first, are handed over. */
+function handedOver(judged: readonly Judged[], at: number): number {
+  const each = judged[at];
+  if (each === undefined) return 0;
+  const isNamed = judged.some(({ repository }) => repository.isNamed);
+  if (isNamed && !each.repository.isNamed) return 0;
+  const shown = filesOf(each).filter(({ relevance }) => relevance >= shownFrom).length;
+  return at === 0 && each.belonging >= hardlyBelongs ? Math.max(1, shown) : shown;
+}
+
+const inOrder = (files: readonly FileAnywhere[]): FileAnywhere[] =>
+  files.toSorted((a, b) => b.worth - a.worth || byText(a.repository, b.repository) || byText(a.path, b.path));
 
 function toAsked({ answer: { retrieval }, belonging, repository }: Judged): AskedRepository {
   const { faults, gaps, repository: searched } = retrieval;
@@ -98,12 +130,19 @@ function adviceFor(judged: readonly Judged[], files: readonly FileAnywhere[]): s
   return "None of the repositories that you may search is likely to hold what the task needs. Name the repository, or say more of what the task is about.";
 }
 
-/** Texts of the likeliest repositories, as far as the limit reaches. */
-function packedOf(judged: readonly Judged[], maxTokens: number): (PackedFile & { repository: string })[] {
+/** Texts of the files that are handed over, or of what is nearby where none is, as far as the limit reaches. */
+function packedOf(
+  judged: readonly Judged[],
+  files: readonly FileAnywhere[],
+  maxTokens: number,
+): (PackedFile & { repository: string })[] {
   let left = maxTokens;
   return judged.flatMap(({ answer, repository }) =>
     answer.packed.flatMap((file) => {
-      if (file.tokens > left) return [];
+      const isHanded = files.some(
+        ({ path, repository: name }) => path === file.path && name === repository.name,
+      );
+      if (file.tokens > left || !(isHanded || files.length === 0)) return [];
       left -= file.tokens;
       return [{ repository: repository.name, ...file }];
     }),

@@ -65,7 +65,7 @@ export async function retrieveAnywhere(
   const { most = askedByDefault, settings, task } = question;
   if (task.text.trim() === "")
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
-  const { ranked } = await rankRepositories(call.context.database, call.caller, {
+  const { ranked } = await rankRepositories(call.context, call.caller, {
     terms: await termsOfTask(task),
     named: namesIn(task.text),
     format: call.context.format,

@@ -14,6 +14,7 @@ import { createMetrics, type Metrics } from "../http/metrics.ts";
 import { routes } from "../http/routes/index.ts";
 import { mcpMount } from "../mcp/index.ts";
 import { openReplicas } from "../replicas/index.ts";
+import { openCards } from "../routing/index.ts";
 import { createSlots } from "../searches/slots.ts";
 import { sweepNowAndThen } from "../searches/sweep-searches.ts";
 import type { ServerSettings } from "../settings.ts";
@@ -93,6 +94,7 @@ function openContext(settings: ServerSettings, log: Logger): ServerContext {
     log,
     format: indexFormat(),
     replicas: openReplicas({ database, settings, onError }),
+    cards: openCards(database),
     slots: createSlots({ most: settings.searches, room: settings.waitingSearches }),
   };
 }

@@ -22,6 +22,7 @@ export { packFiles } from "../../bundle/pack.ts";
 export { answerData } from "../../bundle/render/json.ts";
 export { cutShort, oneLine, safeJson, safeName } from "../../base/safe-text.ts";
 export { nearest, serverSettingNames, settingDefinitions, type RunSettings } from "../../settings/index.ts";
+export { bandOf, round, shownFrom } from "../../base/relevance.ts";
 export { answerSchema } from "../../answer-schema.ts";
 export { nameText, spanText } from "../../bundle/render/name-text.ts";
 export { formatRelevance } from "../../bundle/render/words.ts";

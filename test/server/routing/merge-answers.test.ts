@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { FoundFile, Retrieval } from "../../../src/index.ts";
 import { belongingOf } from "../../../server/src/routing/belonging.ts";
+import { createCardIndex } from "../../../server/src/routing/card-index.ts";
 import { describe as describeRepository } from "../../../server/src/routing/describe.ts";
+import { foldCopies } from "../../../server/src/routing/fold-copies.ts";
+import { postingsOf } from "../../../server/src/routing/segment.ts";
 import { namesIn, termsOfTask } from "../../../server/src/routing/task-terms.ts";
 import { mergeAnswers, type RepositoryAnswer } from "../../../server/src/searches/merge-answers.ts";
 
@@ -23,24 +26,49 @@ const answerOf = (name: string, share: number, files: readonly FoundFile[]): Rep
 });
 
 describe("the answer of several repositories", () => {
-  it("has files by worth and belonging, each with its repository", () => {
+  it("hands over files of the likeliest, scaled by how likely it is, and has the others nearby", () => {
     const { retrieval } = mergeAnswers([
       answerOf("acme/mail", 0.02, [file("a.ts", 0.8)]),
-      answerOf("acme/shop", 0.9, [file("b.ts", 0.6), file("c.ts", 0.1)]),
+      answerOf("acme/shop", 0.9, [file("b.ts", 0.9), file("c.ts", 0.1)]),
     ]);
+    const [shop, mail] = retrieval.repositories;
+    expect([shop?.name, mail?.name]).toEqual(["acme/shop", "acme/mail"]);
     expect(retrieval.files.map(({ path, repository }) => `${repository}/${path}`)).toEqual([
       "acme/shop/b.ts",
-      "acme/shop/c.ts",
-      "acme/mail/a.ts",
     ]);
-    expect(retrieval.repositories.map(({ name }) => name)).toEqual(["acme/shop", "acme/mail"]);
-    expect(retrieval.repositories[0]).toMatchObject({ commit: "c", files: 2, gaps: [] });
-    expect(retrieval.repositories[0]?.reason).toContain("cart");
+    expect(retrieval.files[0]?.worth).toBeCloseTo(0.9 * (shop?.belonging ?? 0), 3);
+    expect(retrieval.files[0]?.relevance).toBeCloseTo(0.9 * (shop?.belonging ?? 0), 3);
+    expect(retrieval.nearby.map(({ band, path }) => [path, band])).toEqual(
+      expect.arrayContaining([
+        ["a.ts", "none"],
+        ["c.ts", "none"],
+      ]),
+    );
+    expect(shop).toMatchObject({ commit: "c", files: 2, gaps: [], reason: expect.stringContaining("cart") });
     expect(retrieval.advice).toBeUndefined();
   });
 
+  it("hands over the best file of the likeliest where it is not that likely", () => {
+    const answers = [0.4, 0.3].map((share, at) =>
+      answerOf(`r${at}`, share, [file("x", 0.5), file("y", 0.5)]),
+    );
+    const { files, nearby } = mergeAnswers(answers).retrieval;
+    expect(files).toMatchObject([{ path: "x", repository: "r0" }]);
+    expect(nearby).toHaveLength(3);
+  });
+
+  it("hands over files of the repository that the task names alone", () => {
+    const named = answerOf("acme/mail", 0.01, [file("a.ts", 0.6)]);
+    const answers = [
+      { ...named, repository: { ...named.repository, isNamed: true } },
+      answerOf("acme/shop", 0.99, [file("b.ts", 1)]),
+    ];
+    const { files } = mergeAnswers(answers).retrieval;
+    expect(files).toMatchObject([{ path: "a.ts", worth: 0.6, relevance: 0.6 }]);
+  });
+
   it("does not depend on the order of the answers, and keeps to limits", () => {
-    const answers = ["b", "a", "c"].map((name) => answerOf(name, 0.3, [file("x", 0.5), file("y", 0.5)]));
+    const answers = ["b", "a", "c"].map((name) => answerOf(name, 1, [file("x", 1), file("y", 1)]));
     const merged = mergeAnswers(answers, { maxFiles: 3, maxTokens: 25 });
     expect(mergeAnswers(answers.toReversed(), { maxFiles: 3, maxTokens: 25 })).toEqual(merged);
     expect(merged.retrieval.files.map(({ path, repository }) => repository + path)).toEqual([
@@ -57,16 +85,68 @@ describe("the answer of several repositories", () => {
       answerOf("b", 0.04, [file("y", 0.02)]),
     ]);
     expect(Math.max(...retrieval.repositories.map(({ belonging }) => belonging))).toBeLessThan(0.1);
+    expect(retrieval.files).toEqual([]);
     expect(retrieval.advice).toMatch(/^None of the repositories/);
   });
 });
 
 describe("belonging", () => {
-  it("rises with what was found and with how the card compares", () => {
-    expect(belongingOf(0.6, 0.5)).toBeGreaterThan(belongingOf(0.2, 0.5));
-    expect(belongingOf(0.6, 0.9)).toBeGreaterThan(belongingOf(0.6, 0.5));
-    expect(belongingOf(0, 0)).toBeGreaterThanOrEqual(0);
-    expect(belongingOf(1, 1)).toBeLessThanOrEqual(1);
+  it("rises with what was found and how the card compares, and falls with what others have", () => {
+    const of = (bestWorth: number, share: number, rivalWorth = 0.3) =>
+      belongingOf({ bestWorth, share, rivalWorth });
+    expect(of(0.6, 0.5)).toBeGreaterThan(of(0.2, 0.5));
+    expect(of(0.6, 0.9)).toBeGreaterThan(of(0.6, 0.5));
+    expect(of(0.6, 0.9)).toBeGreaterThan(of(0.6, 0.9, 0.8));
+    expect(of(0, 0)).toBeGreaterThanOrEqual(0);
+    expect(of(1, 1)).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("copies of a repository", () => {
+  const sketch = (from: number): Int32Array => Int32Array.from({ length: 256 }, (_, at) => from + at * 7);
+  const repository = (id: number, score: number, from: number) => ({
+    id,
+    score,
+    share: 0.3,
+    sketch: sketch(from),
+  });
+
+  it("are folded into the one that was added first, which is as likely as all of them", () => {
+    const folded = foldCopies([repository(7, 9, 0), repository(3, 8.5, 7), repository(5, 8, 1)]);
+    expect(folded.map(({ id }) => id)).toEqual([3, 5]);
+    expect(folded[0]?.share).toBeCloseTo(0.6);
+  });
+
+  it("stay first where the task means the copy", () => {
+    expect(foldCopies([repository(7, 20, 0), repository(3, 8, 0)]).map(({ id }) => id)).toEqual([7]);
+  });
+});
+
+describe("an index of cards", () => {
+  it("has of each repository the last card, whatever was replaced and merged", () => {
+    const index = createCardIndex();
+    const last = new Map<number, number>();
+    for (let round = 0; round < 3_000; round++) {
+      const repositoryId = (round * 7_919) % 1_500;
+      const weight = round % 256;
+      index.put([
+        { repositoryId, terms: Int32Array.of(-5, repositoryId), weights: Uint8Array.of(weight, 1) },
+      ]);
+      last.set(index.slotOf(repositoryId), weight);
+    }
+    const found = new Map<number, number>();
+    let count = 0;
+    for (const segment of index.segments) {
+      const [from, to] = postingsOf(segment, -5);
+      for (let at = from; at < to; at++) {
+        const slot = segment.slots[segment.cards[at] ?? 0] ?? 0;
+        if (!index.isCurrent(segment, slot)) continue;
+        found.set(slot, segment.weights[at] ?? 0);
+        count += 1;
+      }
+    }
+    expect([...found].sort(([a], [b]) => a - b)).toEqual([...last].sort(([a], [b]) => a - b));
+    expect(count).toBe(last.size);
   });
 });
 
@@ -104,7 +184,8 @@ describe("what a task asks cards", () => {
     expect(namesIn("see https://github.com/Acme/Shop.git, please").full).toContain("acme/shop");
     expect(namesIn("in acme/shop the cart").full).toContain("acme/shop");
     expect(namesIn("the `shop` repository, repo mail").last).toEqual(["shop", "mail"]);
-    expect(namesIn("nothing")).toEqual({ full: [], last: [] });
+    expect(namesIn("a")).toEqual({ full: [], last: [], words: [] });
+    expect(namesIn("Spring Boot starts").words).toEqual(expect.arrayContaining(["spring", "spring-boot"]));
     expect(namesIn("acme/shop... and a//b/").full).toEqual(["acme/shop", "a/b"]);
   });
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "../../../server/src/database/database.ts";
-import { cardOf, saveCard } from "../../../server/src/routing/index.ts";
+import { cardOf, openCards, saveCard, type Cards } from "../../../server/src/routing/index.ts";
 import { retrieveAnywhere } from "../../../server/src/searches/retrieve-anywhere.ts";
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
@@ -39,6 +39,7 @@ const defaultSettings = Object.fromEntries(
 describe.skipIf(!hasPostgres)("a task without a repository", () => {
   let database: TestDatabase;
   let server: Database;
+  let cards: Cards;
   let folder: string;
   const engines = new Map<string, Engine>();
 
@@ -46,6 +47,7 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
     folder = mkdtempSync(join(tmpdir(), "fossick-anywhere-"));
     database = await createTestDatabase();
     server = openDatabase({ url: database.serverUrl, most: 4, onError: () => undefined });
+    cards = openCards(server);
     const { pool } = database;
     await pool.query("insert into fossick.teams (name) values ('acme'), ('rivals')");
     for (const [at, [name, files]] of Object.entries(repositories).entries()) {
@@ -81,6 +83,7 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
     signal: new AbortController().signal,
     context: {
       database: server,
+      cards,
       format,
       log: pino({ level: "silent" }),
       settings: defaultSettings,

@@ -6,10 +6,12 @@ import { inTransaction, openDatabase, type Database } from "../../../server/src/
 import {
   cardOf,
   namesIn,
+  openCards,
   rankRepositories,
   saveCard,
   termsOfTask,
   type Card,
+  type Cards,
   type RankedRepositories,
 } from "../../../server/src/routing/index.ts";
 import { readFilesIn, updateIndex } from "../../../src/entrypoints/hosting/index.ts";
@@ -37,6 +39,7 @@ describe.skipIf(!hasPostgres)("routing", () => {
   let database: TestDatabase;
   let server: Database;
   let worker: Database;
+  let allCards: Cards;
   let folder: string;
   const cards = new Map<string, Card>();
 
@@ -49,7 +52,7 @@ describe.skipIf(!hasPostgres)("routing", () => {
   };
   const rank = async (text: string, ofTeams: readonly number[], most = 3): Promise<RankedRepositories> =>
     rankRepositories(
-      server,
+      { database: server, cards: allCards },
       { isAdmin: false, teams: ofTeams },
       { terms: await termsOfTask({ text }), named: namesIn(text), format, most },
     );
@@ -59,6 +62,7 @@ describe.skipIf(!hasPostgres)("routing", () => {
     folder = mkdtempSync(join(tmpdir(), "fossick-routing-"));
     database = await createTestDatabase();
     server = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    allCards = openCards(server);
     worker = openDatabase({ url: database.workerUrl, most: 2, onError: () => undefined });
     cards.set("shop", await makeCard("shop", shop));
     cards.set("mail", await makeCard("mail", mail));
@@ -121,11 +125,12 @@ describe.skipIf(!hasPostgres)("routing", () => {
     expect(names(await rank(text, [teams.blue]))).toEqual(["acme/shop-copy", "acme/mail"]);
     expect(names(await rank(text, []))).toEqual([]);
     const before = await rank("checkout of the cart", [teams.red]);
-    expect(before.visible).toBe(4);
-    await worker.query(
-      "insert into fossick.card_terms select 3, term + 1, 100 from fossick.card_terms where repository_id = 3 on conflict do nothing",
-    );
+    expect(before.searchable).toBe(3);
+    const card = cards.get("shop");
+    if (card === undefined) throw new Error("no card");
+    await saveCard(worker, 3, format, { ...card, weights: card.weights.map((weight) => weight >> 1) });
     expect(await rank("checkout of the cart", [teams.red])).toEqual(before);
+    await saveCard(worker, 3, format, card);
   });
 
   it("knows a repository without a card by its name, and leaves out what is not indexed", async () => {
@@ -140,8 +145,8 @@ describe.skipIf(!hasPostgres)("routing", () => {
     await database.pool.query(
       "insert into fossick.team_repositories select repository_id, 3 from fossick.repositories where name like 'n%/cart' or name = 'acme/new'",
     );
-    const { ranked, visible } = await rank("the cart repository", [3]);
-    expect([ranked.map(({ name }) => name), visible]).toEqual([["acme/new"], 41]);
+    const { ranked, searchable } = await rank("the cart repository", [3]);
+    expect([ranked.map(({ name }) => name), searchable]).toEqual([["acme/new"], 1]);
     await database.pool.query("delete from fossick.repositories where name like 'n%/cart'");
   });
 
@@ -154,43 +159,47 @@ describe.skipIf(!hasPostgres)("routing", () => {
     ]);
   });
 
-  it("replaces a card, and writes what changed alone", async () => {
-    const rows = async (): Promise<readonly { readonly xmin: string }[]> => {
-      const query =
-        "select term, weight, xmin::text from fossick.card_terms where repository_id = 2 order by 1";
-      return (await database.pool.query(query)).rows;
-    };
-    const before = await rows();
+  it("takes a word that is a repository's name as evidence, and says so", async () => {
+    const found = await rank("mail: the customer is told nothing", [teams.red]);
+    expect(found.ranked[0]).toMatchObject({ name: "acme/mail", isNamed: false });
+    expect(found.ranked[0]?.because[0]).toBe("mail");
+  });
+
+  it("knows a repository by the name of a file, and tells nothing that is not there", async () => {
+    const [first] = (await rank("what does smtp.ts do", [teams.red])).ranked;
+    expect(first?.name).toBe("acme/mail");
+    expect(first?.because).toContain("smtp.ts");
+    const { ranked } = await rank("prices in vouchers.py", [teams.red]);
+    expect(ranked[0]).toMatchObject({ name: "acme/shop" });
+    expect(ranked[0]?.because).toContain("vouchers");
+    expect(JSON.stringify(ranked)).not.toContain("vouchers.py");
+  });
+
+  it("writes and reads what changed alone", async () => {
+    const written = async (): Promise<unknown> =>
+      (await database.pool.query("select changed_in::text from fossick.cards where repository_id = 2")).rows;
+    const before = await written();
     const card = cards.get("mail");
     if (card === undefined) throw new Error("no card");
     await saveCard(worker, 2, format, card);
-    expect(await rows()).toEqual(before);
-    const fewer = { ...card, terms: card.terms.slice(1), weights: card.weights.slice(1) };
-    await saveCard(worker, 2, format, fewer);
-    expect(await rows()).toEqual(before.slice(1));
+    expect(await written()).toEqual(before);
+    await saveCard(worker, 2, format, { ...card, terms: new Int32Array(), weights: new Uint8Array() });
+    expect(await written()).not.toEqual(before);
+    expect((await rank("sendMessage bounces", [teams.red])).ranked[0]?.because).toEqual([]);
     await saveCard(worker, 2, format, card);
+    expect(names(await rank("sendMessage bounces", [teams.red]))[0]).toBe("acme/mail");
   });
 
-  it("is the only work on cards that reads all partitions, and reads terms from the index alone", async () => {
-    // As the owner, as whom the functions run.
-    const planOf = async (statement: string, parameters: readonly unknown[]): Promise<string> =>
-      inTransaction(database.pool, async (client) => {
-        await client.query("select set_config('fossick.teams', $1, true)", [`{${teams.red}}`]);
-        // With so few rows any plan is as good.
-        await client.query("set local enable_seqscan = off; set local enable_bitmapscan = off");
-        const { rows } = await client.query(`explain ${statement}`, [...parameters]);
-        return rows.map((row) => row["QUERY PLAN"]).join("\n");
-      });
-    // EXPLAIN of a call does not show what the function does.
-    const { rows: functions } = await database.pool.query(
-      "select prosrc from pg_proc where oid = 'fossick.card_hits'::regproc",
-    );
-    const hits = String(functions[0]?.prosrc).replace("any (terms)", "any ($1::int[])");
-    const partitions = (plan: string): number =>
-      new Set([...plan.matchAll(/ on (card_terms_\d+)/g)].map(([, name]) => name)).size;
-    const ranking = await planOf(hits, [[1]]);
-    expect(partitions(ranking)).toBeGreaterThan(1);
-    expect(ranking).toMatch(/Index Only Scan using card_terms_\d+_pkey/);
-    expect(partitions(await planOf("delete from fossick.card_terms where repository_id = $1", [1]))).toBe(1);
+  it("sees a card whose transaction ended after a later one", async () => {
+    const card = cards.get("mail");
+    if (card === undefined) throw new Error("no card");
+    const none = { ...card, terms: new Int32Array(), weights: new Uint8Array() };
+    await inTransaction(worker, async (client) => {
+      await saveCard(client, 2, format, none);
+      await saveCard(database.pool, 4, format, none);
+      expect(names(await rank("sendMessage bounces", [teams.red]))[0]).toBe("acme/mail");
+    });
+    expect((await rank("sendMessage bounces", [teams.red])).ranked[0]?.because).toEqual([]);
+    await saveCard(worker, 2, format, card);
   });
 });

@@ -17,6 +17,7 @@ import { routes } from "../../../server/src/http/routes/index.ts";
 import { mcpMount } from "../../../server/src/mcp/index.ts";
 import { openReplicas } from "../../../server/src/replicas/index.ts";
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
+import { openCards } from "../../../server/src/routing/index.ts";
 import { createSlots } from "../../../server/src/searches/slots.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
 import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
@@ -109,7 +110,15 @@ async function startServer({ serverUrl }: TestDatabase): Promise<TestServer> {
   });
   const log = pino({ enabled: false });
   const slots = createSlots({ most: 8, room: 64 });
-  const context = { database, replicas, slots, settings, log, format: indexFormat() };
+  const context = {
+    database,
+    replicas,
+    cards: openCards(database),
+    slots,
+    settings,
+    log,
+    format: indexFormat(),
+  };
   const app = createApp({
     context,
     routes,

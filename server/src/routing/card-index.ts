@@ -1,0 +1,78 @@
+import { buildSegment, cardsIn, maxCards, type PlacedCard, type Segment } from "./segment.ts";
+import type { CardTerms } from "./packed-terms.ts";
+
+/** Cards of all repositories, whoever may see them, by their terms. */
+export interface CardIndex {
+  /** Number of a repository in this process, given on first sight. */
+  slotOf(repositoryId: number): number;
+  /** One more than the greatest slot. */
+  readonly slots: number;
+  /** Replaces or adds cards. */
+  put(cards: readonly (CardTerms & { readonly repositoryId: number })[]): void;
+  /** All cards in parts; a card of a part counts where `isCurrent` says so: others were replaced. */
+  readonly segments: readonly Segment[];
+  isCurrent(segment: Segment, slot: number): boolean;
+  readonly bytes: number;
+}
+
+export function createCardIndex(): CardIndex {
+  const { count, slotOf } = createSlots();
+  let segments: Segment[] = [];
+  /** The segment that has the card of each slot: what others have of it was replaced. */
+  const homes: (Segment | undefined)[] = [];
+  const current = (segment: Segment): PlacedCard[] => cardsIn(segment, (slot) => homes[slot] === segment);
+  const add = (cards: readonly PlacedCard[]): void => {
+    const segment = buildSegment(cards);
+    for (const slot of segment.slots) homes[slot] = segment;
+    segments.push(segment);
+  };
+  const isHollow = (segment: Segment): boolean =>
+    segment.slots.reduce((count, slot) => count + Number(homes[slot] === segment), 0) <
+    segment.slots.length / 2;
+  return {
+    slotOf,
+    get slots() {
+      return count();
+    },
+    put(cards) {
+      const placed = ({ repositoryId, ...card }: (typeof cards)[number]): PlacedCard => {
+        return { ...card, slot: slotOf(repositoryId) };
+      };
+      let waiting = cards.map(placed);
+      for (const { slot } of waiting) homes[slot] = undefined;
+      const hollow = segments.filter(isHollow);
+      segments = segments.filter((segment) => !hollow.includes(segment));
+      waiting = [...waiting, ...hollow.flatMap(current)];
+      // The last ones are the smallest: each card is written anew a few times only.
+      for (let last = segments.at(-1); last !== undefined; last = segments.at(-1)) {
+        if (last.slots.length > waiting.length * 2 || last.slots.length + waiting.length > maxCards) break;
+        segments.pop();
+        waiting = [...waiting, ...current(last)];
+      }
+      for (let from = 0; from < waiting.length; from += maxCards) add(waiting.slice(from, from + maxCards));
+    },
+    get segments() {
+      return segments;
+    },
+    isCurrent: (segment, slot) => homes[slot] === segment,
+    get bytes() {
+      return segments.reduce((sum, segment) => sum + bytesOf(segment), 0);
+    },
+  };
+}
+
+const bytesOf = ({ cards, starts, terms }: Segment): number =>
+  cards.length * 3 + (starts.length + terms.length) * 4;
+
+function createSlots() {
+  const slots = new Map<number, number>();
+  return {
+    count: () => slots.size,
+    slotOf(id: number): number {
+      const known = slots.get(id);
+      if (known !== undefined) return known;
+      slots.set(id, slots.size);
+      return slots.size - 1;
+    },
+  };
+}

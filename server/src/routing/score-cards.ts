@@ -1,0 +1,120 @@
+import type { CardIndex } from "./card-index.ts";
+import { postingsOf, type Segment } from "./segment.ts";
+import type { TaskTerm } from "./task-terms.ts";
+import { shareOf } from "./weight.ts";
+
+/** How much a word counts that is a greater share of a repository than of the others. Tuned: docs/decisions. */
+const sharpness = 3;
+const weightCount = 256;
+
+/** What cards say of a task, among the repositories that a caller may search and nothing else. */
+export interface CardScores {
+  /** By slot; 0 for those that are not asked. */
+  readonly scores: Float64Array;
+  /** Returns the terms that a repository has, by what they add to its score, greatest first. */
+  termsFor(slot: number): readonly TaskTerm[];
+  /** Returns how many of those asked have a term. */
+  countOf(term: number): number;
+}
+
+/** The repositories that count: 1 by slot, and how many. */
+export interface AskedCards {
+  readonly asked: Uint8Array;
+  readonly count: number;
+}
+
+export function scoreCards(
+  index: CardIndex,
+  terms: readonly TaskTerm[],
+  { asked, count }: AskedCards,
+): CardScores {
+  const parts = index.segments.map((segment): Part => ({
+    segment,
+    counts: Uint8Array.from(segment.slots, (slot) =>
+      Number(asked[slot] === 1 && index.isCurrent(segment, slot)),
+    ),
+    scores: new Float64Array(segment.slots.length),
+  }));
+  const worths = terms.map((term) => {
+    const use = useOf(parts, term.hash);
+    const worthOf = worthsOf(term, use, count);
+    if (use.repositories > 0) for (const part of parts) addWorths(part, term.hash, worthOf);
+    return worthOf;
+  });
+  const scores = new Float64Array(index.slots);
+  for (const part of parts)
+    for (const [number, slot] of part.segment.slots.entries())
+      if (part.counts[number] === 1) scores[slot] = part.scores[number] ?? 0;
+  return {
+    scores,
+    termsFor(slot) {
+      const home = index.segments.find(
+        (segment) => index.isCurrent(segment, slot) && segment.slots.includes(slot),
+      );
+      const number = home?.slots.indexOf(slot) ?? -1;
+      const found = terms.flatMap((term, at) => {
+        const weight = home && weightIn(home, number, term.hash);
+        return weight === undefined ? [] : { term, worth: worths[at]?.[weight] ?? 0 };
+      });
+      return found.sort((a, b) => b.worth - a.worth).map(({ term }) => term);
+    },
+    countOf: (term) => useOf(parts, term).repositories,
+  };
+}
+
+interface Part {
+  readonly segment: Segment;
+  /** 1 for the cards that count, by number in the segment, which stays near: by slot it would be anywhere. */
+  readonly counts: Uint8Array;
+  readonly scores: Float64Array;
+}
+
+/** How many repositories have a term, and the sum of its shares there. */
+interface Use {
+  repositories: number;
+  shares: number;
+}
+
+function useOf(parts: readonly Part[], term: number): Use {
+  const use = { repositories: 0, shares: 0 };
+  for (const part of parts) addUse(use, part, term);
+  return use;
+}
+
+function addUse(use: Use, { counts, segment }: Part, term: number): void {
+  const [from, to] = postingsOf(segment, term);
+  for (let at = from; at < to; at++) {
+    if (counts[segment.cards[at] ?? 0] !== 1) continue;
+    use.repositories += 1;
+    use.shares += shareOf(segment.weights[at] ?? 0);
+  }
+}
+
+function addWorths({ counts, scores, segment }: Part, term: number, worthOf: Float64Array): void {
+  const [from, to] = postingsOf(segment, term);
+  for (let at = from; at < to; at++) {
+    const number = segment.cards[at] ?? 0;
+    if (counts[number] === 1)
+      scores[number] = (scores[number] ?? 0) + (worthOf[segment.weights[at] ?? 0] ?? 0);
+  }
+}
+
+function weightIn(segment: Segment, number: number, term: number): number | undefined {
+  const [from, to] = postingsOf(segment, term);
+  for (let at = from; at < to; at++) if (segment.cards[at] === number) return segment.weights[at];
+  return undefined;
+}
+
+/**
+ * What a term adds to a score, by its weight in a card: a word counts by its share of the repository over its mean share
+ * of all that are asked, a name by how few of them have it.
+ */
+function worthsOf(term: TaskTerm, { repositories, shares }: Use, count: number): Float64Array {
+  const worths = new Float64Array(weightCount);
+  if (repositories === 0) return worths;
+  const ofName = Math.log(count / repositories);
+  for (let weight = 0; weight < weightCount; weight++)
+    worths[weight] =
+      term.weight * (term.isName ? ofName : Math.log(1 + (sharpness * shareOf(weight) * count) / shares));
+  return worths;
+}

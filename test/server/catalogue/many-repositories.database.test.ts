@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listRepositories } from "../../../server/src/catalogue/list-repositories.ts";
+import { openDatabase, type Database } from "../../../server/src/database/database.ts";
+import { requestDue } from "../../../server/src/jobs/request-due.ts";
+import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
+
+const count = 3_000;
+const format = "f";
+
+describe.skipIf(!hasPostgres)("among 3,000 repositories", () => {
+  let database: TestDatabase;
+  let server: Database;
+  let worker: Database;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    server = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    worker = openDatabase({ url: database.workerUrl, most: 2, onError: () => undefined });
+    for (const statement of [
+      "insert into fossick.teams (name) values ('red'), ('blue')",
+      `insert into fossick.repositories (name, url, checked_at, state) select 'acme/r' || lpad(n::text, 5, '0'), 'u', now(), 'ready' from generate_series(1, ${count}) n`,
+      `insert into fossick.team_repositories select n, 1 + n % 2 from generate_series(1, ${count}) n`,
+      `insert into fossick.indexes select n, '${format}', 1, gen_random_uuid(), 7 from generate_series(1, ${count}) n`,
+      `insert into fossick.heads select n, '${format}', '', 'main', 'c' from generate_series(1, ${count}) n`,
+      "analyze",
+    ])
+      await database.pool.query(statement);
+  });
+  afterAll(async () => {
+    await server?.end();
+    await worker?.end();
+    await database?.remove();
+  });
+
+  const timed = async <Value>(work: () => Promise<Value>): Promise<readonly [Value, number]> => {
+    const startedMs = performance.now();
+    const value = await work();
+    return [value, performance.now() - startedMs];
+  };
+
+  it("lists all within a second, for administrators and teams", async () => {
+    const [all, allMs] = await timed(() => listRepositories(server, { isAdmin: true, teams: [] }));
+    expect(all).toHaveLength(count);
+    expect(all[1]).toMatchObject({
+      name: "acme/r00002",
+      sizeBytes: 7,
+      teams: ["red"],
+      indexed: [{ branch: "main", generation: 1 }],
+    });
+    const [own, ownMs] = await timed(() => listRepositories(server, { isAdmin: false, teams: [2] }));
+    expect(own).toHaveLength(count / 2);
+    expect(own.every(({ teams }) => teams.join() === "blue")).toBe(true);
+    expect(Math.max(allMs, ownMs)).toBeLessThan(1_000);
+    const page = await listRepositories(
+      server,
+      { isAdmin: true, teams: [] },
+      { after: "acme/r00010", most: 2 },
+    );
+    expect(page.map(({ name }) => name)).toEqual(["acme/r00011", "acme/r00012"]);
+  });
+
+  it("asks for what is due without looking at the queue for each", async () => {
+    await database.pool.query("update fossick.repositories set checked_at = null where repository_id <= 800");
+    expect(await requestDue(worker, format, 60)).toBe(800);
+    const [due, ms] = await timed(() => requestDue(worker, format, 60));
+    expect(due).toBe(0);
+    expect(ms).toBeLessThan(200);
+  });
+});
