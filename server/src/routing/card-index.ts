@@ -27,18 +27,14 @@ export function createCardIndex(): CardIndex {
     segments.push(segment);
   };
   const isHollow = (segment: Segment): boolean =>
-    segment.slots.reduce((count, slot) => count + Number(homes[slot] === segment), 0) <
-    segment.slots.length / 2;
+    segment.slots.filter((slot) => homes[slot] === segment).length * 2 < segment.slots.length;
   return {
     slotOf,
     get slots() {
       return count();
     },
     put(cards) {
-      const placed = ({ repositoryId, ...card }: (typeof cards)[number]): PlacedCard => {
-        return { ...card, slot: slotOf(repositoryId) };
-      };
-      let waiting = cards.map(placed);
+      let waiting = cards.map((card): PlacedCard => ({ ...card, slot: slotOf(card.repositoryId) }));
       for (const { slot } of waiting) homes[slot] = undefined;
       const hollow = segments.filter(isHollow);
       segments = segments.filter((segment) => !hollow.includes(segment));
