@@ -87,12 +87,30 @@ const unknown = (name: string): FossickError =>
     hint: "repos list shows those there are",
   });
 
+interface ReindexFlags extends ManageFlags {
+  readonly failed?: boolean;
+  readonly all?: boolean;
+}
+
 const reindex = (context: CliContext): Command =>
-  manageCommand("reindex", "Have a worker look at a repository now, also after it was given up.")
-    .argument("<name>", "its name")
-    .action(async (name: string, flags: ManageFlags) => {
-      await withCatalogue(flags, context, (catalogue) => catalogue.reindexRepository(name));
-      print(flags, context, { name, requested: true }, () => `${name} waits for a worker\n`);
+  manageCommand("reindex", "Have workers look at repositories now, also after they were given up.")
+    .argument("[names...]", "their names")
+    .option("--failed", "all that were given up")
+    .option("--all", "all there are")
+    .action(async (names: readonly string[], flags: ReindexFlags) => {
+      const { all = false, failed = false } = flags;
+      if ([names.length > 0, failed, all].filter(Boolean).length !== 1)
+        throw new FossickError("INVALID_SETTING", "reindex takes names, --failed or --all");
+      const asked = await withCatalogue(flags, context, async (catalogue) => {
+        const listed = failed || all ? await catalogue.listRepositories() : [];
+        const chosen = listed.filter(({ state }) => all || state === "failed").map(({ name }) => name);
+        for (const name of [...names, ...chosen]) await catalogue.reindexRepository(name);
+        return [...names, ...chosen];
+      });
+      const [only] = asked;
+      const text =
+        asked.length === 1 ? `${only} waits for a worker` : `${asked.length} repositories wait for a worker`;
+      print(flags, context, { names: asked, requested: true }, () => `${text}\n`);
     });
 
 const branches = (context: CliContext): Command =>

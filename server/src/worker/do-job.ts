@@ -1,6 +1,7 @@
 import { problemOf } from "../mirror/index.ts";
 import type { JobRun } from "../jobs/index.ts";
 import type { WorkerParts } from "./parts.ts";
+import { setHostAway } from "./remote-hosts.ts";
 import { setProblem, setWaiting } from "./repository-state.ts";
 import { updateRepository } from "./update-repository.ts";
 
@@ -12,7 +13,7 @@ const maxMs = 3 * 3_600_000;
  * @throws what the job is tried again after
  */
 export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }: JobRun): Promise<void> {
-  const { database, log } = parts;
+  const { database, hostPauses, log } = parts;
   const startedMs = performance.now();
   const late = AbortSignal.timeout(maxMs);
   try {
@@ -24,6 +25,11 @@ export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }
       throw error;
     }
     const problem = problemOf(late.aborted ? new Error("it took longer than three hours") : error);
+    if (problem.isOfHost) {
+      log.warn({ repositoryId, problem: problem.message }, "waits for its host");
+      await setHostAway(database, repositoryId, problem.message, hostPauses);
+      return;
+    }
     const isOver = isLast || !problem.isPassing;
     const state = isOver && !problem.isNoFault ? "failed" : "waiting";
     log.warn({ repositoryId, problem: problem.message, isLast: isOver }, "not updated");

@@ -3,6 +3,7 @@ import type { LanguageTable } from "fossick/hosting";
 import type { Database } from "../database/database.ts";
 import type { RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
+import type { HostPauses } from "./remote-hosts.ts";
 
 /** Dependencies of a repository update. */
 export interface WorkerParts {
@@ -14,4 +15,5 @@ export interface WorkerParts {
   readonly format: string;
   /** Read files by other tables than the built-in ones; they make another format. */
   readonly languages?: LanguageTable;
+  readonly hostPauses: HostPauses;
 }

@@ -9,6 +9,7 @@ import { mirrorsIn, placesOf, plain, runGit, storesIn, type RunGit } from "../mi
 import type { ServerSettings } from "../settings.ts";
 import { doJob } from "./do-job.ts";
 import type { WorkerParts } from "./parts.ts";
+import { askHosts, hostPauses, type HostPauses } from "./remote-hosts.ts";
 import { forget } from "./update-repository.ts";
 
 export interface WorkerOptions {
@@ -22,6 +23,8 @@ export interface WorkerOptions {
   /** How often is looked for workers that are gone, and for repositories that are due. */
   readonly takeOverMs?: number;
   readonly dueMs?: number;
+  /** Shorter ones for tests. */
+  readonly hostPauses?: HostPauses;
 }
 
 /**
@@ -42,6 +45,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     log,
     git: options.git ?? runGit,
     format: indexFormat(languages),
+    hostPauses: options.hostPauses ?? hostPauses,
     ...(languages && { languages }),
   };
   try {
@@ -79,6 +83,7 @@ async function runSession(parts: WorkerParts, options: WorkerOptions): Promise<v
     repeat(log, takeOverMs, async () => {
       const jobs = await takeOver();
       if (jobs > 0) log.warn({ jobs }, "took over jobs of workers that are gone");
+      await askHosts(database, format);
       stayAlive(settings.dataDir, lease);
     }),
   ];

@@ -6,6 +6,7 @@ import {
   chooseBranches,
   openMirror,
   placesOf,
+  problemOfAsking,
   readRemoteHeads,
   RepositoryProblem,
   type Mirror,
@@ -16,12 +17,13 @@ import { dropHollow, OtherGeneration } from "../records/index.ts";
 import { BrokenMirror, indexBranches } from "./index-branches.ts";
 import { openStore } from "./open-store.ts";
 import type { WorkerParts } from "./parts.ts";
+import { mustWaitForHost, setHostThere } from "./remote-hosts.ts";
 import { isIndexed, readRepository, setIndexing, setReady, type RepositoryRow } from "./repository-state.ts";
 import { RepositoryRemoved, uploadBranches, type UploadCounts } from "./upload-branches.ts";
 
 /** Outcome of an update. */
 export type Outcome =
-  | { readonly kind: "removed" | "unchanged" }
+  | { readonly kind: "removed" | "unchanged" | "waits for its host" }
   | ({ readonly kind: "indexed" } & UploadCounts);
 
 /**
@@ -38,6 +40,7 @@ export async function updateRepository(
   const places = placesOf(settings.dataDir, id);
   const repository = await readRepository(database, id);
   if (repository === undefined) return forget(places);
+  if (await mustWaitForHost(database, id)) return { kind: "waits for its host" };
   await setIndexing(database, id);
   try {
     const { heads, missing, wanted } = await askRemote(parts, repository, signal);
@@ -64,14 +67,20 @@ export function forget({ folder, stores }: Places): Outcome {
 const askMs = 2 * 60_000;
 
 async function askRemote(
-  { git, settings }: WorkerParts,
-  { branches, url }: RepositoryRow,
+  { database, git, settings }: WorkerParts,
+  { branches, id, url, wasIndexed }: RepositoryRow,
   signal: AbortSignal,
 ) {
   const { schemes } = settings;
   const { host } = checkAddress(url, schemes);
   if (host !== undefined && !schemes.includes("file")) await checkHost(host);
-  const remote = await readRemoteHeads(git, url, { cwd: "/", signal, timeoutMs: askMs, schemes });
+  const call = { cwd: "/", signal, timeoutMs: askMs, schemes };
+  const remote = await readRemoteHeads(git, url, call).catch(async (thrown: unknown) => {
+    const error = host === undefined ? thrown : problemOfAsking(thrown, wasIndexed);
+    if (!(error instanceof RepositoryProblem) && !signal.aborted) await setHostThere(database, id);
+    throw error;
+  });
+  await setHostThere(database, id);
   const { missing, wanted } = chooseBranches(branches, remote);
   const heads = wanted.map((each) => ({ ...each, commit: remote.commits.get(each.branchName) ?? "" }));
   return { heads, missing, wanted };
