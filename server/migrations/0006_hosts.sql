@@ -62,7 +62,7 @@ begin
     where repository_id = id;
 end $$;
 
--- The host of a repository answers: all that wait for it are looked at, those later that it went on not to answer.
+-- The host of a repository answers (the function of flags comes with the next migration): all that wait for it are looked at, those later that it went on not to answer.
 create function fossick.host_answers(id bigint) returns void
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -82,6 +82,7 @@ begin
     queue_name => 'repository:' || repository_id,
     job_key => 'update:' || format || ':' || repository_id,
     max_attempts => 8,
+    flags => fossick.flags_of(format, repository_id),
     run_at => now() + make_interval(secs => case when failures <= 8 then 0 else least(120, 2 ^ least(failures - 8, 7)) end)
   )) into asked from back, fossick.current_formats() format where repository_id <> id;
 end $$;

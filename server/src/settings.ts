@@ -245,6 +245,13 @@ export const settingRows = {
     schema: whole(1, 64),
     default: 1,
   }),
+  minFreeMb: row({
+    environment: "FOSSICK_MIN_FREE_MB",
+    flag: "--min-free-mb",
+    summary: "megabytes that must be free on a worker's disk; with less it takes no jobs, and others do them",
+    schema: whole(0),
+    default: 500,
+  }),
   fetchMinutes: row({
     environment: "FOSSICK_FETCH_MINUTES",
     flag: "--fetch-minutes",

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { FossickError } from "fossick";
+import { oneLine } from "fossick/hosting";
 import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
@@ -73,13 +74,18 @@ const status = (context: CliContext): Command =>
   manageCommand("status", "Show the state of a repository, or of each that is not well.")
     .argument("[name]", "its name (default: those that failed or wait)")
     .action(async (name: string | undefined, flags: ManageFlags) => {
-      const found = await withCatalogue(flags, context, (catalogue) => catalogue.listRepositories(name));
+      const [found, workers] = await withCatalogue(flags, context, async (catalogue) => [
+        await catalogue.listRepositories(name),
+        name === undefined ? (await catalogue.listWorkers()).filter(({ problem }) => problem !== null) : [],
+      ]);
       if (name !== undefined && found.length === 0) throw unknown(name);
       const shown = name === undefined ? found.filter(({ state }) => state !== "ready") : found;
       const well = `${found.length === 0 ? "no repositories yet" : `all ${found.length} repositories are ready`}\n`;
-      print(flags, context, { repositories: shown }, () =>
-        shown.length === 0 ? well : shown.map((each) => printStatus(each, context.stdout.columns)).join("\n"),
-      );
+      const about = shown.map((each) => printStatus(each, context.stdout.columns)).join("\n") || well;
+      const stopped = workers
+        .map((worker) => `${oneLine(`worker ${worker.name}: ${worker.problem}`)}\n`)
+        .join("");
+      print(flags, context, { repositories: shown, workers }, () => about + stopped);
     });
 
 const unknown = (name: string): FossickError =>

@@ -11,12 +11,15 @@ export class RepositoryProblem extends Error {
   readonly isNoFault: boolean;
   /** True if nothing is known of the repository, because its host does not answer. */
   readonly isOfHost: boolean;
+  /** True if the disk of the worker is full. */
+  readonly isOfDisk: boolean;
 
-  constructor(message: string, kind: "passing" | "lasting" | "empty" | "host", cause?: unknown) {
+  constructor(message: string, kind: "passing" | "lasting" | "empty" | "host" | "disk", cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.isPassing = kind === "passing";
+    this.isPassing = kind === "passing" || kind === "disk";
     this.isNoFault = kind === "empty";
     this.isOfHost = kind === "host";
+    this.isOfDisk = kind === "disk";
   }
 }
 
@@ -30,7 +33,6 @@ const silence =
 
 /** Messages of git and their meaning; the first match wins. */
 const meanings: readonly (readonly [pattern: RegExp, sentence: string])[] = [
-  [/No space left on device|Disk quota exceeded/i, diskFull],
   [
     /corruption on the remote side/i,
     "The remote's own copy of the repository is damaged: git there cannot read all of it.",
@@ -73,7 +75,7 @@ export function problemOf(error: unknown): RepositoryProblem {
       "lasting",
       error,
     );
-  if (isDiskFull(error)) return new RepositoryProblem(diskFull, "passing", error);
+  if (isDiskFull(error)) return new RepositoryProblem(diskFull, "disk", error);
   if (!(error instanceof GitFailure)) {
     const message = error instanceof Error ? error.message : String(error);
     return new RepositoryProblem(`Indexing failed: ${plain(message)}`, "passing", error);
@@ -103,6 +105,7 @@ const spaceCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "53100", 2
 
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof GitFailure && spaceText.test(error.stderr)) return true;
   if ("code" in error && spaceCodes.has(error.code)) return true;
   return /No space left on device|Disk quota exceeded/.test(error.message) || isDiskFull(error.cause);
 }

@@ -1,9 +1,9 @@
-import { problemOf } from "../mirror/index.ts";
-import type { JobRun } from "../jobs/index.ts";
+import { placesOf, problemOf } from "../mirror/index.ts";
+import { HandedBack, type JobRun } from "../jobs/index.ts";
 import type { WorkerParts } from "./parts.ts";
 import { setHostAway } from "./remote-hosts.ts";
 import { setProblem, setWaiting } from "./repository-state.ts";
-import { updateRepository } from "./update-repository.ts";
+import { forget, updateRepository } from "./update-repository.ts";
 
 /** A job may take so long; then it is tried again. */
 const maxMs = 3 * 3_600_000;
@@ -30,10 +30,25 @@ export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }
       await setHostAway(database, repositoryId, problem.message, hostPauses);
       return;
     }
+    if (problem.isOfDisk) await handBack(parts, repositoryId, error);
     const isOver = isLast || !problem.isPassing;
     const state = isOver && !problem.isNoFault ? "failed" : "waiting";
     log.warn({ repositoryId, problem: problem.message, isLast: isOver }, "not updated");
-    await setProblem(database, repositoryId, state, problem.message);
+    const message = problem.isOfDisk ? `${problem.message} (${parts.name})` : problem.message;
+    await setProblem(database, repositoryId, state, message);
     if (problem.isPassing) throw error;
   }
+}
+
+/** @throws HandedBack where another worker may have the space that this one lacks */
+async function handBack(
+  { database, disk, others, settings }: WorkerParts,
+  id: number,
+  cause: unknown,
+): Promise<void> {
+  disk.onFull();
+  forget(placesOf(settings.dataDir, id));
+  if (others().length === 0) return;
+  await setWaiting(database, id);
+  throw new HandedBack("the disk is full", { cause });
 }

@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import type { RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
 import type { HostPauses } from "./remote-hosts.ts";
+import type { WorkerDisk } from "./worker-disk.ts";
 
 /** Dependencies of a repository update. */
 export interface WorkerParts {
@@ -16,4 +17,9 @@ export interface WorkerParts {
   /** Read files by other tables than the built-in ones; they make another format. */
   readonly languages?: LanguageTable;
   readonly hostPauses: HostPauses;
+  /** Name of this worker. */
+  readonly name: string;
+  readonly disk: WorkerDisk;
+  /** Names of other workers that take jobs, as of a few seconds ago. */
+  readonly others: () => readonly string[];
 }
