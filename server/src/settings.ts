@@ -245,6 +245,14 @@ export const settingRows = {
     schema: whole(1, 64),
     default: 1,
   }),
+  mirrorMb: row({
+    environment: "FOSSICK_MIRROR_MB",
+    flag: "--mirror-mb",
+    summary:
+      "megabytes of a worker's disk for mirrors, trees and stores; the least recently used are removed",
+    schema: whole(1),
+    default: 20_000,
+  }),
   minFreeMb: row({
     environment: "FOSSICK_MIN_FREE_MB",
     flag: "--min-free-mb",

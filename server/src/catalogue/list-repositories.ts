@@ -27,7 +27,7 @@ export interface RepositoryStatus {
   /** Those that were asked for; empty for HEAD of the remote alone. */
   readonly branches: readonly string[];
   readonly indexed: readonly BranchStatus[];
-  /** Bytes in the database, of all formats. */
+  /** Bytes in the database: indexes of all formats, and texts. */
   readonly sizeBytes: number;
   /** Those that may search it, as far as the caller may know. */
   readonly teams: readonly string[];
@@ -54,7 +54,7 @@ export const listRepositories = (
   asCaller(database, caller, async (client) => {
     const { rows } = await client.query<Row>(
       `select r.name, r.url, r.state, r.problem, r.failures, r.state_since, r.branches, r.remembers,
-         coalesce((select sum(i.size_bytes) from fossick.indexes i where i.repository_id = r.repository_id), 0) as size_bytes,
+         r.text_bytes + coalesce((select sum(i.size_bytes) from fossick.indexes i where i.repository_id = r.repository_id), 0) as size_bytes,
          array(select t.name from fossick.team_repositories tr join fossick.teams t using (team_id)
                where tr.repository_id = r.repository_id order by 1) as teams,
          coalesce((select json_agg(json_build_object('branch', h.branch_name, 'commit', h.commit, 'format', h.format,

@@ -1,9 +1,9 @@
-import { placesOf, problemOf } from "../mirror/index.ts";
+import { forget, placesOf, problemOf } from "../mirror/index.ts";
 import { HandedBack, type JobRun } from "../jobs/index.ts";
 import type { WorkerParts } from "./parts.ts";
 import { setHostAway } from "./remote-hosts.ts";
 import { setProblem, setWaiting } from "./repository-state.ts";
-import { forget, updateRepository } from "./update-repository.ts";
+import { updateRepository } from "./update-repository.ts";
 
 /** A job may take so long; then it is tried again. */
 const maxMs = 3 * 3_600_000;
@@ -13,11 +13,12 @@ const maxMs = 3 * 3_600_000;
  * @throws what the job is tried again after
  */
 export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }: JobRun): Promise<void> {
-  const { database, hostPauses, log } = parts;
+  const { database, hostPauses, kept, log } = parts;
   const startedMs = performance.now();
   const late = AbortSignal.timeout(maxMs);
   try {
-    const outcome = await updateRepository(parts, repositoryId, AbortSignal.any([signal, late]));
+    const either = AbortSignal.any([signal, late]);
+    const outcome = await kept.during(repositoryId, () => updateRepository(parts, repositoryId, either));
     log.info({ repositoryId, ...outcome, ms: Math.round(performance.now() - startedMs) }, "updated");
   } catch (error) {
     if (signal.aborted) {

@@ -3,6 +3,7 @@ import type { LanguageTable } from "fossick/hosting";
 import type { Database } from "../database/database.ts";
 import type { RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
+import type { KeptMirrors } from "./kept-mirrors.ts";
 import type { HostPauses } from "./remote-hosts.ts";
 import type { WorkerDisk } from "./worker-disk.ts";
 
@@ -20,6 +21,7 @@ export interface WorkerParts {
   /** Name of this worker. */
   readonly name: string;
   readonly disk: WorkerDisk;
+  readonly kept: KeptMirrors;
   /** Names of other workers that take jobs, as of a few seconds ago. */
   readonly others: () => readonly string[];
 }

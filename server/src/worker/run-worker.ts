@@ -5,13 +5,13 @@ import type { Logger } from "pino";
 import { indexFormat, type LanguageTable } from "fossick/hosting";
 import { openDatabase } from "../database/database.ts";
 import { createTakeOver, openLease, requestDue, runJobs, type Lease } from "../jobs/index.ts";
-import { mirrorsIn, placesOf, plain, runGit, storesIn, type RunGit } from "../mirror/index.ts";
+import { forget, mirrorsIn, placesOf, plain, runGit, storesIn, type RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
 import { flagsOf, freeOverdueJobs, leaveOthers, reportWorker, workerName } from "./able-workers.ts";
 import { doJob } from "./do-job.ts";
 import type { WorkerParts } from "./parts.ts";
 import { askHosts, hostPauses, type HostPauses } from "./remote-hosts.ts";
-import { forget } from "./update-repository.ts";
+import { createKeptMirrors } from "./kept-mirrors.ts";
 import { createWorkerDisk } from "./worker-disk.ts";
 
 export interface WorkerOptions {
@@ -43,6 +43,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     most: settings.jobs * 2 + 4,
     onError: (error) => log.warn({ error: plain(error.message) }, "a connection to PostgreSQL broke"),
   });
+  const kept = createKeptMirrors(settings.dataDir);
   let others: readonly string[] = [];
   const parts: WorkerParts = {
     database,
@@ -52,7 +53,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     format: indexFormat(languages),
     hostPauses: options.hostPauses ?? hostPauses,
     name: workerName(settings.dataDir),
-    disk: createWorkerDisk(settings, options.diskPauseMs ?? diskPauseMs),
+    disk: createWorkerDisk({ ...settings, kept, pauseMs: options.diskPauseMs ?? diskPauseMs }),
+    kept,
     others: () => others,
     ...(languages && { languages }),
   };
@@ -82,23 +84,20 @@ async function runSession(
   options: WorkerOptions,
   onOthers: (names: readonly string[]) => void,
 ): Promise<void> {
-  const { database, disk, format, log, settings } = parts;
+  const { database, format, kept, log, settings } = parts;
   const { dueMs = 60_000, signal, stealMs = 3_000, takeOverMs = 5_000 } = options;
   const lease = await openLease(settings.databaseUrl);
   const takeOver = createTakeOver(database);
-  const report = async (): Promise<void> => {
-    await disk.look();
-    onOthers(await reportWorker(database, parts, disk.problem));
-  };
-  await report();
+  const reports = createReports(parts, onOthers);
   const timers = [
     repeat(log, dueMs, async () => {
       const due = await requestDue(database, format, settings.fetchMinutes);
       if (due > 0) log.info({ repositories: due }, "due");
       await forgetRemoved(parts);
+      await kept.keepWithin(settings.mirrorMb * 1_000_000);
     }),
     repeat(log, takeOverMs, async () => {
-      await report();
+      await reports.send();
       await freeOverdueJobs(database, stealMs);
       const jobs = await takeOver();
       if (jobs > 0) log.warn({ jobs }, "took over jobs of workers that are gone");
@@ -107,13 +106,34 @@ async function runSession(
     }),
   ];
   try {
+    await reports.send();
     log.info({ format, jobs: settings.jobs }, "the worker is ready");
     await runWhileSpace(parts, lease, signal);
   } finally {
     for (const timer of timers) clearInterval(timer);
-    await leaveOthers(database, parts).catch(() => undefined);
+    await reports.end();
     await lease.end();
   }
+}
+
+/** Tells other workers of this one, one report after the other. */
+function createReports(parts: WorkerParts, onOthers: (names: readonly string[]) => void) {
+  const { database, disk } = parts;
+  let last: Promise<void> = Promise.resolve();
+  let isOver = false;
+  const report = async (): Promise<void> => {
+    if (isOver) return;
+    await disk.look();
+    onOthers(await reportWorker(database, parts, disk.problem));
+  };
+  const send = (): Promise<void> => (last = last.catch(() => undefined).then(report));
+  return {
+    send,
+    async end() {
+      isOver = true;
+      await last.then(() => leaveOthers(database, parts)).catch(() => undefined);
+    },
+  };
 }
 
 /** Takes jobs while there is space on the disk, until told to end or the lease is lost. */

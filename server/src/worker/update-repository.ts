@@ -4,6 +4,7 @@ import { checkAddress } from "../addresses/index.ts";
 import {
   checkHost,
   chooseBranches,
+  forget,
   openMirror,
   placesOf,
   problemOfAsking,
@@ -39,7 +40,7 @@ export async function updateRepository(
   const { database, settings } = parts;
   const places = placesOf(settings.dataDir, id);
   const repository = await readRepository(database, id);
-  if (repository === undefined) return forget(places);
+  if (repository === undefined) return removed(places);
   if (await mustWaitForHost(database, id)) return { kind: "waits for its host" };
   await setIndexing(database, id);
   try {
@@ -53,14 +54,13 @@ export async function updateRepository(
     await setReady(database, id, problem === "" ? undefined : problem);
     return outcome;
   } catch (error) {
-    if (error instanceof RepositoryRemoved) return forget(places);
+    if (error instanceof RepositoryRemoved) return removed(places);
     throw error;
   }
 }
 
-/** The repository was removed; so is what lies here of it. */
-export function forget({ folder, stores }: Places): Outcome {
-  for (const path of [folder, stores]) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+function removed(places: Places): Outcome {
+  forget(places);
   return { kind: "removed" };
 }
 

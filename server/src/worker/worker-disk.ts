@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import type { KeptMirrors } from "./kept-mirrors.ts";
 import type { ServerSettings } from "../settings.ts";
 
 /** The disk that a worker keeps mirrors and stores on. */
@@ -15,10 +16,18 @@ export interface WorkerDisk {
 
 const megabyte = 1_000_000;
 
-export function createWorkerDisk(
-  { dataDir, minFreeMb }: Pick<ServerSettings, "dataDir" | "minFreeMb">,
-  pauseMs: number,
-): WorkerDisk {
+async function freeMbOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / megabyte);
+}
+
+export interface WorkerDiskOptions extends Pick<ServerSettings, "dataDir" | "minFreeMb"> {
+  readonly kept: KeptMirrors;
+  /** For so long no jobs are taken after one found the disk full. */
+  readonly pauseMs: number;
+}
+
+export function createWorkerDisk({ dataDir, kept, minFreeMb, pauseMs }: WorkerDiskOptions): WorkerDisk {
   let problem: string | undefined;
   let full = new AbortController();
   let fullUntilMs = 0;
@@ -30,8 +39,9 @@ export function createWorkerDisk(
       return full.signal;
     },
     async look() {
-      const { bavail, bsize } = await statfs(dataDir);
-      const freeMb = Math.floor((bavail * bsize) / megabyte);
+      const lackingMb = minFreeMb - (await freeMbOf(dataDir));
+      if (lackingMb > 0) await kept.giveBack(lackingMb * megabyte);
+      const freeMb = await freeMbOf(dataDir);
       const isFull = freeMb < minFreeMb || performance.now() < fullUntilMs;
       problem = isFull
         ? `Its disk is full: ${freeMb} MB are free (--min-free-mb ${minFreeMb}). It takes no jobs until there is space.`

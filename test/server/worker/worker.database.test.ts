@@ -290,7 +290,7 @@ describe.skipIf(!hasPostgres)("a worker", () => {
     };
     const id = await addRepository(database.pool, `file://${folder.root}`);
     const held = start({ git });
-    await expect.poll(() => isFetching).toBe(true);
+    await expect.poll(() => isFetching, { timeout: 10_000 }).toBe(true);
     await held.end();
     const { rows } = await database.pool.query(
       "select attempts, locked_by from graphile_worker._private_jobs",
