@@ -136,6 +136,13 @@ export const settingRows = {
     schema: whole(0, 100_000),
     default: 64,
   }),
+  waitSeconds: row({
+    environment: "FOSSICK_WAIT_SECONDS",
+    flag: "--wait-seconds",
+    summary: "seconds that a search may wait for the others; then its caller is told to come back",
+    schema: whole(1, 3_600),
+    default: 10,
+  }),
   metricsHost: row({
     environment: "FOSSICK_METRICS_HOST",
     flag: "--metrics-host",

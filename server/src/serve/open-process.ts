@@ -93,7 +93,11 @@ function openContext(settings: ServerSettings, log: Logger): ServerContext {
     log,
     format: indexFormat(),
     replicas: openReplicas({ database, settings, onError }),
-    slots: createSlots({ most: settings.searches, room: settings.waitingSearches }),
+    slots: createSlots({
+      most: settings.searches,
+      room: settings.waitingSearches,
+      waitMs: settings.waitSeconds * 1_000,
+    }),
   };
 }
 
