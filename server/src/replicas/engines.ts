@@ -59,12 +59,11 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
       await shutAll(idle);
     },
     async closeUnused(prefix) {
-      const all = [...engines].filter(([key]) => key.startsWith(prefix));
-      const idle = all.filter(([, { users }]) => users === 0);
+      const { idle, used } = below(engines, prefix);
       await shutAll(idle);
-      return idle.length === all.length;
+      return used.length === 0;
     },
-    isUsed: (prefix) => [...engines].some(([key, { users }]) => users > 0 && key.startsWith(prefix)),
+    isUsed: (prefix) => below(engines, prefix).used.length > 0,
     get open() {
       return [...engines.keys()];
     },
@@ -72,5 +71,14 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
       isClosed = true;
       return trim();
     },
+  };
+}
+
+/** Entries whose key begins so, by whether somebody uses them. */
+function below(engines: ReadonlyMap<string, OpenEngine>, prefix: string) {
+  const all = [...engines].filter(([key]) => key.startsWith(prefix));
+  return {
+    idle: all.filter(([, { users }]) => users === 0),
+    used: all.filter(([, { users }]) => users > 0),
   };
 }

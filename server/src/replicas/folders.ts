@@ -73,19 +73,21 @@ export function createReplicaFolders(root: string, unusedMs: number): ReplicaFol
       await remove(aside);
       return true;
     },
-    onDrop(hear) {
-      try {
-        mkdirSync(root, { recursive: true });
-        const watcher = watch(root, { persistent: false }, (_event, name) => {
-          if (name?.startsWith(removedPrefix)) hear();
-        });
-        watcher.on("error", () => watcher.close());
-        return () => watcher.close();
-      } catch {
-        return () => undefined; // they are noticed a little later
-      }
-    },
+    onDrop: (hear) => hearOfDrops(root, hear),
   };
+}
+
+function hearOfDrops(root: string, hear: () => void): () => void {
+  try {
+    mkdirSync(root, { recursive: true });
+    const watcher = watch(root, { persistent: false }, (_event, name) => {
+      if (name?.startsWith(removedPrefix)) hear();
+    });
+    watcher.on("error", () => watcher.close());
+    return () => watcher.close();
+  } catch {
+    return () => undefined; // they are noticed a little later
+  }
 }
 
 /** Without it a folder is deleted earlier than it should be, which harms nobody. */

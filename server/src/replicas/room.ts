@@ -28,31 +28,14 @@ export interface RoomOptions {
 /** Other processes may take what was free a moment ago, and give back what they have open of a dropped replica. */
 const patience = { tries: 3, waitMs: 5_000, lookMs: 50 } as const;
 
-export function createRoom({ disk, engines, folders, maxBytes }: RoomOptions): Room {
+export function createRoom(options: RoomOptions): Room {
   let held = 0;
   const holders = new Set<Promise<unknown>>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  async function drop(place: ReplicaPlace): Promise<boolean> {
-    return (await engines.closeUnused(keyPrefixOf(place))) && folders.drop(place, true);
-  }
-
-  /** @returns whether there is room now */
-  async function make(bytes: number): Promise<boolean> {
-    const replicas = await folders.list();
-    const free = await freeBytes(disk);
-    if (bytesOf(replicas) + free < bytes) throw noRoom();
-    let wanted = held + bytes - Math.min(free, maxBytes - bytesOf(replicas));
-    for (const replica of replicas) {
-      if (wanted <= 0) break;
-      if (!engines.isUsed(keyPrefixOf(replica)) && (await drop(replica))) wanted -= replica.bytes;
-    }
-    return held + bytes <= (await freeBytes(disk));
-  }
-
   async function take(bytes: number): Promise<void> {
     const untilMs = performance.now() + patience.waitMs;
-    while (!(await make(bytes))) {
+    while (!(await make(options, held, bytes))) {
       if (performance.now() > untilMs) throw noRoom();
       await Promise.race([...holders, sleep(patience.lookMs)]);
     }
@@ -82,12 +65,30 @@ export function createRoom({ disk, engines, folders, maxBytes }: RoomOptions): R
           return await holding(bytes, () => ((isAtIt = true), work()));
         } catch (error) {
           if (!isAtIt || !isUnwritable(error)) throw error;
-          await drop(place); // it is not whole
+          await drop(options, place); // it is not whole
           if (attempt === patience.tries) throw error;
         }
       }
     },
   };
+}
+
+async function drop({ engines, folders }: RoomOptions, place: ReplicaPlace): Promise<boolean> {
+  return (await engines.closeUnused(keyPrefixOf(place))) && folders.drop(place, true);
+}
+
+/** Drops replicas until there is room for so many bytes beside those that are held. @returns whether there is now */
+async function make(options: RoomOptions, held: number, bytes: number): Promise<boolean> {
+  const { disk, engines, folders, maxBytes } = options;
+  const replicas = await folders.list();
+  const free = await freeBytes(disk);
+  if (bytesOf(replicas) + free < bytes) throw noRoom();
+  let wanted = held + bytes - Math.min(free, maxBytes - bytesOf(replicas));
+  for (const replica of replicas) {
+    if (wanted <= 0) break;
+    if (!engines.isUsed(keyPrefixOf(replica)) && (await drop(options, replica))) wanted -= replica.bytes;
+  }
+  return held + bytes <= (await freeBytes(disk));
 }
 
 /** Engines over a replica have keys that begin so. */

@@ -14,7 +14,7 @@ export interface KeptMirrors {
 }
 
 export function createKeptMirrors(dataDir: string): KeptMirrors {
-  const working = new Map<number, number>();
+  const working = new Set<number>();
   /** Measured once, and again after each job: trees have many files. */
   const sizes = new Map<number, number>();
 
@@ -45,13 +45,11 @@ export function createKeptMirrors(dataDir: string): KeptMirrors {
 
   return {
     async during(id, work) {
-      working.set(id, (working.get(id) ?? 0) + 1);
+      working.add(id);
       try {
         return await work();
       } finally {
-        const others = (working.get(id) ?? 1) - 1;
-        if (others === 0) working.delete(id);
-        else working.set(id, others);
+        working.delete(id); // one job of a repository at a time
         sizes.delete(id);
         touch(placesOf(dataDir, id).folder);
       }
