@@ -65,7 +65,7 @@ revoke all on function fossick.changed_cards(xid8), fossick.searchable_repositor
 grant execute on function fossick.changed_cards(xid8), fossick.searchable_repositories(text),
   fossick.repositories_called(text[], text[]) to fossick_server;
 
--- What is due, as before (0002), but asked of the queue once and not for each repository.
+-- What is due, as before (0006), but asked of the queue once and not for each repository.
 create or replace function fossick.request_due(made text, fetch_minutes int) returns int
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -82,7 +82,8 @@ begin
   ), due as (
     select r.repository_id, r.state, i.repository_id is not null as is_indexed
     from fossick.repositories r left join made_indexes i using (repository_id)
-    where (r.checked_at is null
+    where not r.waits_for_host
+      and (r.checked_at is null
         or (i.repository_id is null and r.state <> 'failed' and r.problem is null)
         or (fetch_minutes > 0 and r.checked_at < now() - make_interval(mins =>
           case when r.state = 'failed' then greatest(fetch_minutes, 1440) else fetch_minutes end)))

@@ -136,6 +136,13 @@ export const settingRows = {
     schema: whole(0, 100_000),
     default: 64,
   }),
+  waitSeconds: row({
+    environment: "FOSSICK_WAIT_SECONDS",
+    flag: "--wait-seconds",
+    summary: "seconds that a search may wait for the others; then its caller is told to come back",
+    schema: whole(1, 3_600),
+    default: 10,
+  }),
   metricsHost: row({
     environment: "FOSSICK_METRICS_HOST",
     flag: "--metrics-host",
@@ -244,6 +251,21 @@ export const settingRows = {
     summary: "repositories that a worker indexes at the same time",
     schema: whole(1, 64),
     default: 1,
+  }),
+  mirrorMb: row({
+    environment: "FOSSICK_MIRROR_MB",
+    flag: "--mirror-mb",
+    summary:
+      "megabytes of a worker's disk for mirrors, trees and stores; the least recently used are removed",
+    schema: whole(1),
+    default: 20_000,
+  }),
+  minFreeMb: row({
+    environment: "FOSSICK_MIN_FREE_MB",
+    flag: "--min-free-mb",
+    summary: "megabytes that must be free on a worker's disk; with less it takes no jobs, and others do them",
+    schema: whole(0),
+    default: 500,
   }),
   fetchMinutes: row({
     environment: "FOSSICK_FETCH_MINUTES",

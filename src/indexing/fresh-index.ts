@@ -138,15 +138,19 @@ interface IndexSource {
 export function createIndexFrom({ begin, close, keeper, remove, viewOf }: IndexSource): FreshIndex {
   let isClosed = false;
   const codebaseOf = latestCodebase(viewOf);
-  const open = (): Promise<OpenedIndex> => {
+  const refuseClosed = (): void => {
     if (isClosed)
       throw new FossickError("ENGINE_CLOSED", "the engine is closed", { hint: "Create another one." });
+  };
+  const open = (): Promise<OpenedIndex> => {
+    refuseClosed();
     return keeper.open();
   };
 
   return {
     async update(run = {}) {
       const opening = open();
+      opening.catch(() => undefined); // heard below, once what needs no index has begun
       const bringUpToDate = begin(run);
       const { store, faults } = await opening;
       for (const fault of faults) await run.reporter?.onFault?.(fault);
@@ -155,7 +159,7 @@ export function createIndexFrom({ begin, close, keeper, remove, viewOf }: IndexS
     },
     codebase: async () => codebaseOf((await open()).store),
     withRecovery: async (work) => {
-      void open(); // refuses when closed
+      refuseClosed();
       return keeper.withRecovery(work);
     },
     clean: async () => {

@@ -1,6 +1,7 @@
 export { operator } from "./as-admin.ts";
 export { createKey, listKeys, revokeKey, type ApiKey, type NewKey } from "./keys.ts";
 export { listRepositories, type RepositoryStatus } from "./list-repositories.ts";
+export { listWorkers, type WorkerStatus } from "./list-workers.ts";
 export {
   addRepository,
   changeRepository,

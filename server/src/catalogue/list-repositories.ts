@@ -27,7 +27,7 @@ export interface RepositoryStatus {
   /** Those that were asked for; empty for HEAD of the remote alone. */
   readonly branches: readonly string[];
   readonly indexed: readonly BranchStatus[];
-  /** Bytes in the database, of all formats. */
+  /** Bytes in the database: indexes of all formats, and texts. */
   readonly sizeBytes: number;
   /** Those that may search it, as far as the caller may know. */
   readonly teams: readonly string[];
@@ -74,7 +74,7 @@ export const listRepositories = (
          where h.repository_id = any ((select those from ids)::bigint[]) group by 1
        )
        select r.name, r.url, r.state, r.problem, r.failures, r.state_since, r.branches, r.remembers,
-         coalesce(s.size_bytes, 0) as size_bytes, coalesce(m.teams, '{}') as teams, coalesce(b.indexed, '[]') as indexed
+         r.text_bytes + coalesce(s.size_bytes, 0) as size_bytes, coalesce(m.teams, '{}') as teams, coalesce(b.indexed, '[]') as indexed
        from chosen r left join sizes s using (repository_id) left join members m using (repository_id)
          left join branches b using (repository_id)
        order by r.name collate "C"`,

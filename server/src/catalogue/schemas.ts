@@ -28,6 +28,12 @@ export const repositorySchema = v.object({
   remembers: v.pipe(v.boolean(), v.description("Whether searches learn from feedback.")),
 });
 
+export const workerSchema = v.object({
+  name: v.string(),
+  problem: v.pipe(v.nullable(v.string()), v.description("Why it takes no jobs, in a sentence.")),
+  seenAt: time,
+});
+
 export const teamSchema = v.object({
   name: v.string(),
   groups: v.pipe(texts, v.description("Groups of the identity provider whose members are its members.")),

@@ -5,6 +5,7 @@ import type {
   RepositoryChange,
   RepositoryStatus,
   Team,
+  WorkerStatus,
 } from "../catalogue/index.ts";
 
 /** Catalogue that commands manage: in a database, or behind a server. */
@@ -18,6 +19,7 @@ export interface Catalogue {
   changeRepository(name: string, change: RepositoryChange): Promise<void>;
   /** @throws FossickError REPOSITORY_UNKNOWN */
   reindexRepository(name: string): Promise<void>;
+  listWorkers(): Promise<readonly WorkerStatus[]>;
   addTeam(name: string): Promise<void>;
   removeTeam(name: string): Promise<boolean>;
   listTeams(): Promise<readonly Team[]>;

@@ -7,6 +7,7 @@ import {
   removedSchema,
   repositorySchema,
   teamSchema,
+  workerSchema,
 } from "../catalogue/schemas.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { explainServer } from "./explain-server.ts";
@@ -39,6 +40,9 @@ export function openRemote(access: ServerAccess, signal: AbortSignal): Catalogue
     changeRepository: async (name, body) =>
       void (await ask(anything, { method: "PATCH", path: repository(name), body })),
     reindexRepository: async (name) => void (await post(`${repository(name)}/reindex`, {})),
+    listWorkers: async () =>
+      (await ask(v.object({ workers: v.array(workerSchema) }), { method: "GET", path: "/v1/admin/workers" }))
+        .workers,
     addTeam: async (name) => void (await post("/v1/admin/teams", { name })),
     removeTeam: (name) => removed(team(name)),
     listTeams: async () =>

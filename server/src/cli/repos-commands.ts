@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { FossickError } from "fossick";
+import { oneLine } from "fossick/hosting";
 import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
@@ -73,13 +74,18 @@ const status = (context: CliContext): Command =>
   manageCommand("status", "Show the state of a repository, or of each that is not well.")
     .argument("[name]", "its name (default: those that failed or wait)")
     .action(async (name: string | undefined, flags: ManageFlags) => {
-      const found = await withCatalogue(flags, context, (catalogue) => catalogue.listRepositories(name));
+      const [found, workers] = await withCatalogue(flags, context, async (catalogue) => [
+        await catalogue.listRepositories(name),
+        name === undefined ? (await catalogue.listWorkers()).filter(({ problem }) => problem !== null) : [],
+      ]);
       if (name !== undefined && found.length === 0) throw unknown(name);
       const shown = name === undefined ? found.filter(({ state }) => state !== "ready") : found;
       const well = `${found.length === 0 ? "no repositories yet" : `all ${found.length} repositories are ready`}\n`;
-      print(flags, context, { repositories: shown }, () =>
-        shown.length === 0 ? well : shown.map((each) => printStatus(each, context.stdout.columns)).join("\n"),
-      );
+      const about = shown.map((each) => printStatus(each, context.stdout.columns)).join("\n") || well;
+      const stopped = workers
+        .map((worker) => `${oneLine(`worker ${worker.name}: ${worker.problem}`)}\n`)
+        .join("");
+      print(flags, context, { repositories: shown, workers }, () => about + stopped);
     });
 
 const unknown = (name: string): FossickError =>
@@ -87,12 +93,30 @@ const unknown = (name: string): FossickError =>
     hint: "repos list shows those there are",
   });
 
+interface ReindexFlags extends ManageFlags {
+  readonly failed?: boolean;
+  readonly all?: boolean;
+}
+
 const reindex = (context: CliContext): Command =>
-  manageCommand("reindex", "Have a worker look at a repository now, also after it was given up.")
-    .argument("<name>", "its name")
-    .action(async (name: string, flags: ManageFlags) => {
-      await withCatalogue(flags, context, (catalogue) => catalogue.reindexRepository(name));
-      print(flags, context, { name, requested: true }, () => `${name} waits for a worker\n`);
+  manageCommand("reindex", "Have workers look at repositories now, also after they were given up.")
+    .argument("[names...]", "their names")
+    .option("--failed", "all that were given up")
+    .option("--all", "all there are")
+    .action(async (names: readonly string[], flags: ReindexFlags) => {
+      const { all = false, failed = false } = flags;
+      if ([names.length > 0, failed, all].filter(Boolean).length !== 1)
+        throw new FossickError("INVALID_SETTING", "reindex takes names, --failed or --all");
+      const asked = await withCatalogue(flags, context, async (catalogue) => {
+        const listed = failed || all ? await catalogue.listRepositories() : [];
+        const chosen = listed.filter(({ state }) => all || state === "failed").map(({ name }) => name);
+        for (const name of [...names, ...chosen]) await catalogue.reindexRepository(name);
+        return [...names, ...chosen];
+      });
+      const [only] = asked;
+      const text =
+        asked.length === 1 ? `${only} waits for a worker` : `${asked.length} repositories wait for a worker`;
+      print(flags, context, { names: asked, requested: true }, () => `${text}\n`);
     });
 
 const branches = (context: CliContext): Command =>

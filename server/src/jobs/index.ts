@@ -8,5 +8,5 @@ export { mayBeSigned, readPush } from "./read-push.ts";
 export { requestDue } from "./request-due.ts";
 export { requestUpdate } from "./request-update.ts";
 export { requestUpdatesOf } from "./request-updates-of.ts";
-export { runJobs, type JobRun } from "./run-jobs.ts";
+export { HandedBack, runJobs, type JobRun } from "./run-jobs.ts";
 export { createTakeOver } from "./take-over.ts";

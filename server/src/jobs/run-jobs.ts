@@ -23,8 +23,15 @@ export interface RunJobsOptions {
   readonly format: string;
   /** Ends it. */
   readonly signal: AbortSignal;
+  /** Flags of jobs that are left to others, asked for before each job. */
+  readonly forbidden: () => string[];
   /** @throws what the job is tried again after */
   readonly work: (job: JobRun) => Promise<void>;
+}
+
+/** A job is given back, so that another worker does it; that counts as no try. */
+export class HandedBack extends Error {
+  override readonly name = "HandedBack";
 }
 
 /** A job that is nearly done may finish when the worker is told to end. */
@@ -42,6 +49,7 @@ export async function runJobs(options: RunJobsOptions): Promise<void> {
     logger: queueLogger(log),
     taskList: { [`update:${format}`]: taskOf(options, giveUp.signal, unfinished) },
     parsedCronItems: [],
+    forbiddenFlags: options.forbidden,
     preset: { plugins: [leasePlugin(lease)] },
   });
   runner.promise.catch(() => undefined);
@@ -82,7 +90,7 @@ const taskOf =
         signal: giveUp,
       });
     } catch (error) {
-      if (giveUp.aborted) unfinished.push(job.id);
+      if (giveUp.aborted || error instanceof HandedBack) unfinished.push(job.id);
       throw error;
     }
   };

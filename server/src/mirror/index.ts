@@ -1,6 +1,6 @@
 export { checkHost } from "./check-host.ts";
 export { openMirror, type Mirror } from "./open-mirror.ts";
-export { mirrorsIn, placesOf, storesIn, type Places } from "./places.ts";
-export { plain, problemOf, RepositoryProblem } from "./problems.ts";
+export { forget, mirrorsIn, placesOf, storesIn, type Places } from "./places.ts";
+export { plain, problemOf, problemOfAsking, RepositoryProblem } from "./problems.ts";
 export { chooseBranches, readRemoteHeads, type WantedBranch } from "./remote-heads.ts";
 export { runGit, type RunGit } from "./run-git.ts";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** Where what a worker keeps of a repository lies; all of it can be made anew. */
@@ -26,6 +27,11 @@ export function placesOf(dataDir: string, repositoryId: number): Places {
     tree: (branch) => join(trees, branch === "" ? "first" : nameOf(branch)),
     store: (format) => join(stores, format),
   };
+}
+
+/** Removes what lies here of a repository. */
+export function forget({ folder, stores }: Places): void {
+  for (const path of [folder, stores]) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 }
 
 export const mirrorsIn = (dataDir: string): string => join(dataDir, "mirrors");

@@ -9,26 +9,36 @@ export class RepositoryProblem extends Error {
   readonly isPassing: boolean;
   /** True if nothing is wrong: there is only nothing to index yet. */
   readonly isNoFault: boolean;
+  /** True if nothing is known of the repository, because its host does not answer. */
+  readonly isOfHost: boolean;
+  /** True if the disk of the worker is full. */
+  readonly isOfDisk: boolean;
 
-  constructor(message: string, kind: "passing" | "lasting" | "empty", cause?: unknown) {
+  constructor(message: string, kind: "passing" | "lasting" | "empty" | "host" | "disk", cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
-    this.isPassing = kind === "passing";
+    this.isPassing = kind === "passing" || kind === "disk";
     this.isNoFault = kind === "empty";
+    this.isOfHost = kind === "host";
+    this.isOfDisk = kind === "disk";
   }
 }
 
 const diskFull =
   "The disk of the worker is full: free some space or give it more, then run `fossick-server repos reindex`.";
 
+const refusal =
+  /could not read (?:Username|Password)|Authentication failed|Permission denied|terminal prompts disabled|returned error: 40[13]|Host key verification failed|access denied/i;
+const silence =
+  /Could not resolve host|Couldn't connect|unable to connect|Connection (?:refused|reset|timed out|closed)|No route to host|Network is unreachable|returned error: (?:429|5\d\d)|Operation too slow|early EOF|hung up|timed out/i;
+
 /** Messages of git and their meaning; the first match wins. */
 const meanings: readonly (readonly [pattern: RegExp, sentence: string])[] = [
-  [/No space left on device|Disk quota exceeded/i, diskFull],
   [
     /corruption on the remote side/i,
     "The remote's own copy of the repository is damaged: git there cannot read all of it.",
   ],
   [
-    /could not read (?:Username|Password)|Authentication failed|Permission denied|terminal prompts disabled|returned error: 40[13]|Host key verification failed|access denied/i,
+    refusal,
     "The remote does not let the worker in: give git on the worker a credential helper or an ssh key that may read the repository.",
   ],
   [
@@ -39,10 +49,7 @@ const meanings: readonly (readonly [pattern: RegExp, sentence: string])[] = [
     /not found|does not appear to be a git repository|does not exist|returned error: (?:404|410)/i,
     "The remote has no such repository: it was removed, renamed, or the worker may not see it.",
   ],
-  [
-    /Could not resolve host|Couldn't connect|Connection (?:refused|reset|timed out)|No route to host|Network is unreachable|returned error: 5\d\d|Operation too slow|early EOF|hung up|timed out/i,
-    "The remote does not answer: its host is down, or the worker cannot reach it.",
-  ],
+  [silence, "The remote does not answer: its host is down, or the worker cannot reach it."],
 ];
 
 /** Messages of git about damage to its own repository, and about nothing else. */
@@ -68,7 +75,7 @@ export function problemOf(error: unknown): RepositoryProblem {
       "lasting",
       error,
     );
-  if (isDiskFull(error)) return new RepositoryProblem(diskFull, "passing", error);
+  if (isDiskFull(error)) return new RepositoryProblem(diskFull, "disk", error);
   if (!(error instanceof GitFailure)) {
     const message = error instanceof Error ? error.message : String(error);
     return new RepositoryProblem(`Indexing failed: ${plain(message)}`, "passing", error);
@@ -83,10 +90,22 @@ export function problemOf(error: unknown): RepositoryProblem {
   return new RepositoryProblem(known?.[1] ?? `Git failed: ${plain(error.message)}`, "passing", error);
 }
 
+/**
+ * Returns what is wrong when a remote was asked for its branches: a silent host is no fault of the repository, and neither
+ * is one that refuses a worker whom it let in before.
+ */
+export function problemOfAsking(error: unknown, wasLetIn: boolean): unknown {
+  if (!(error instanceof GitFailure)) return error;
+  const pattern = meanings.find(([each]) => each.test(error.stderr))?.[0];
+  const isOfHost = error.isLate || pattern === silence || (wasLetIn && pattern === refusal);
+  return isOfHost ? new RepositoryProblem(problemOf(error).message, "host", error) : error;
+}
+
 const spaceCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "53100", 28, -30_792]);
 
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof GitFailure && spaceText.test(error.stderr)) return true;
   if ("code" in error && spaceCodes.has(error.code)) return true;
   return /No space left on device|Disk quota exceeded/.test(error.message) || isDiskFull(error.cause);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import {
   isSecretFile,
   keys,
-  largestTextBytes,
+  readability,
   readInside,
   readSnapshot,
   textHashBytes,
@@ -26,7 +26,7 @@ export function hashedTextsOf(view: Store): HashedTexts | undefined {
 
 /**
  * Write the hash of each file of a branch that was just updated; zeros where no text is kept: for files that usually hold
- * secrets, and for those that are too large or cannot be read.
+ * secrets, and for those that are binary, too large or cannot be read.
  * @param root the work tree that was indexed, as it was then
  * @param view the branch's `branchStore`
  * @param before what `hashedTextsOf` gave before the update; where it is not at hand all files are read
@@ -62,17 +62,20 @@ function isSame(snapshot: Snapshot, number: number, old: Snapshot, oldNumber: nu
 /** As coarse as file systems are. */
 const timestampStepMs = 2_000;
 
+/** Larger ones are seldom written by people; an answer names them without their lines. */
+const largestKeptBytes = 1_000_000;
+
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
 function hashOf(root: string, path: string): Buffer | undefined {
   if (isSecretFile(path)) return undefined;
   const bytes = readIn(root, path);
-  return bytes && sha256(bytes);
+  return bytes && readability(bytes, path) !== "binary" ? sha256(bytes) : undefined;
 }
 
 function readIn(root: string, path: string): Buffer | undefined {
   try {
-    return readInside(root, path, largestTextBytes);
+    return readInside(root, path, largestKeptBytes);
   } catch {
     return undefined; // gone or replaced meanwhile, or not a file of the tree
   }

@@ -42,6 +42,12 @@ export async function uploadTexts(
     upload.repositoryId,
     removed.map(fromHex),
   ]);
+  await client.query(
+    `update fossick.repositories set text_bytes =
+       (select coalesce(sum(pg_column_size(value)), 0) from fossick.texts where repository_id = $1)
+     where repository_id = $1`,
+    [upload.repositoryId],
+  );
   const retired = [...before, ...unused.filter((hash) => others.has(hash))].filter((hash) => !now.has(hash));
   await saveTexts(client, upload, { retired, missing });
   return bytes;

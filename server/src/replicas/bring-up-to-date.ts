@@ -9,14 +9,12 @@ export type BringUpToDate = (
   store: Store,
 ) => Promise<{ readonly faults: readonly Fault[]; readonly head?: string }>;
 
-/** @param onFetched told of each fetch that brought something */
-export function createFetches(database: Database, onFetched: () => void): BringUpToDate {
+export function createFetches(database: Database): BringUpToDate {
   const running = new Map<string, Promise<unknown>>();
 
   async function fetch(call: ReplicaCall, store: Store): Promise<void> {
     const { caller, index, repositoryId } = call;
-    const { bytes } = await fetchIndex(database, caller, { ...index, repositoryId }, store);
-    if (bytes > 0) onFetched();
+    await fetchIndex(database, caller, { ...index, repositoryId }, store);
   }
 
   return async (store) => {

@@ -1,13 +1,16 @@
 import { asCaller, type Database } from "../database/database.ts";
 import type { ReplicaFolders, StoredReplica } from "./folders.ts";
 
+export const bytesOf = (replicas: readonly StoredReplica[]): number =>
+  replicas.reduce((sum, replica) => sum + replica.bytes, 0);
+
 /**
  * Delete the replicas that were used least recently until the others fit.
  * @returns bytes of those that are left; more than `maxBytes` where too many are in use
  */
 export async function keepWithin(folders: ReplicaFolders, maxBytes: number): Promise<number> {
   const replicas = await folders.list();
-  let bytes = replicas.reduce((sum, replica) => sum + replica.bytes, 0);
+  let bytes = bytesOf(replicas);
   for (const replica of replicas) {
     if (bytes <= maxBytes) break;
     if (await folders.drop(replica)) bytes -= replica.bytes;

@@ -6,6 +6,10 @@ export interface Engines {
   use<Value>(key: string, open: () => Engine, work: (engine: Engine) => Promise<Value>): Promise<Value>;
   /** Close those that nobody used for so long. */
   closeIdle(idleMs: number): Promise<void>;
+  /** Close those that nobody uses and whose key begins so. @returns whether none is open any more */
+  closeUnused(prefix: string): Promise<boolean>;
+  /** Tests whether work is being done with one whose key begins so. */
+  isUsed(prefix: string): boolean;
   readonly open: readonly string[];
   /** Close all of them once nobody uses them any more. */
   close(): Promise<void>;
@@ -54,6 +58,12 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
       const idle = [...engines].filter(([, { users, usedAtMs }]) => users === 0 && usedAtMs <= before);
       await shutAll(idle);
     },
+    async closeUnused(prefix) {
+      const { idle, used } = below(engines, prefix);
+      await shutAll(idle);
+      return used.length === 0;
+    },
+    isUsed: (prefix) => below(engines, prefix).used.length > 0,
     get open() {
       return [...engines.keys()];
     },
@@ -61,5 +71,14 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
       isClosed = true;
       return trim();
     },
+  };
+}
+
+/** Entries whose key begins so, by whether somebody uses them. */
+function below(engines: ReadonlyMap<string, OpenEngine>, prefix: string) {
+  const all = [...engines].filter(([key]) => key.startsWith(prefix));
+  return {
+    idle: all.filter(([, { users }]) => users === 0),
+    used: all.filter(([, { users }]) => users > 0),
   };
 }

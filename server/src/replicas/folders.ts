@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, statSync, utimesSync, watch, writeFileSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -21,8 +21,13 @@ export interface ReplicaFolders {
   touch(place: ReplicaPlace): void;
   /** All there are, the least recently used first. */
   list(): Promise<readonly StoredReplica[]>;
-  /** Delete a folder, unless it was used meanwhile by any process. */
-  drop(place: ReplicaPlace): Promise<boolean>;
+  /**
+   * Delete a folder, unless it was used meanwhile by any process.
+   * @param isUrgent whether to delete it all the same: those who have it open go on with what they have
+   */
+  drop(place: ReplicaPlace, isUrgent?: boolean): Promise<boolean>;
+  /** Hear of folders that any process deletes. @returns what ends it */
+  onDrop(hear: () => void): () => void;
 }
 
 const usedFile = "used";
@@ -56,8 +61,8 @@ export function createReplicaFolders(root: string, unusedMs: number): ReplicaFol
         replicas.push({ ...place, bytes: await bytesIn(of(place)), usedAtMs: usedAtMs(place) });
       return replicas.sort((a, b) => a.usedAtMs - b.usedAtMs || a.repositoryId - b.repositoryId);
     },
-    async drop(place) {
-      if (usedAtMs(place) > Date.now() - unusedMs) return false;
+    async drop(place, isUrgent = false) {
+      if (!isUrgent && usedAtMs(place) > Date.now() - unusedMs) return false;
       const aside = join(root, `${removedPrefix}${process.pid}-${removed++}`);
       try {
         // At once: who opens it at this moment finds all of it or nothing, and who has it open notices.
@@ -68,7 +73,21 @@ export function createReplicaFolders(root: string, unusedMs: number): ReplicaFol
       await remove(aside);
       return true;
     },
+    onDrop: (hear) => hearOfDrops(root, hear),
   };
+}
+
+function hearOfDrops(root: string, hear: () => void): () => void {
+  try {
+    mkdirSync(root, { recursive: true });
+    const watcher = watch(root, { persistent: false }, (_event, name) => {
+      if (name?.startsWith(removedPrefix)) hear();
+    });
+    watcher.on("error", () => watcher.close());
+    return () => watcher.close();
+  } catch {
+    return () => undefined; // they are noticed a little later
+  }
 }
 
 /** Without it a folder is deleted earlier than it should be, which harms nobody. */

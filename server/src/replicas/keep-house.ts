@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import type { Database } from "../database/database.ts";
-import { dropGone, keepWithin } from "./disk-budget.ts";
+import { bytesOf, dropGone, keepWithin } from "./disk-budget.ts";
 import type { Engines } from "./engines.ts";
 import type { ReplicaFolders, ReplicaPlace } from "./folders.ts";
 
@@ -25,8 +26,6 @@ export const defaultTimes: HouseTimes = {
 export interface House {
   /** @param key of the engine that is opened over a replica, or is open */
   onUse(key: string, place: ReplicaPlace): void;
-  /** A replica grew. */
-  onFetched(): void;
   /** Size of all replicas on this disk, as last measured. */
   readonly bytes: number;
   close(): void;
@@ -41,42 +40,51 @@ export interface HouseOptions {
   readonly times: HouseTimes;
 }
 
-/** Keeps what is open few and the disk within its budget, from the first use on. */
+/** Keeps what is open few and the disk within its budget. */
 export function keepHouse(options: HouseOptions): House {
   const { engines, folders, onError, times } = options;
   const used = new Map<string, { readonly place: ReplicaPlace; touchedAtMs: number }>();
   const disk = lookAfterDisk(options);
-  let timer: NodeJS.Timeout | undefined;
+
+  /** What is open of a replica that any process dropped takes its room for as long as it is. */
+  async function closeDropped(): Promise<void> {
+    for (const [key, { place }] of used) if (!existsSync(folders.of(place))) await engines.closeUnused(key);
+  }
 
   async function look(): Promise<void> {
     await engines.closeIdle(times.idleMs);
+    await closeDropped();
     const open = new Set(engines.open);
     for (const [key, { place }] of used) {
-      if (open.has(key)) folders.touch(place);
-      else used.delete(key);
+      if (!open.has(key)) used.delete(key);
+      else if (existsSync(folders.of(place))) folders.touch(place);
     }
     await disk.look();
   }
 
+  const timer = setInterval(() => void look().catch(onError), times.lookMs).unref();
+  const stopHearing = folders.onDrop(() => void closeDropped().catch(onError));
+  void disk.measure();
+
   return {
     onUse(key, place) {
-      timer ??= setInterval(() => void look().catch(onError), times.lookMs).unref();
       const now = Date.now();
       if ((used.get(key)?.touchedAtMs ?? 0) > now - times.lookMs) return;
       used.set(key, { place, touchedAtMs: now });
       folders.touch(place);
     },
-    onFetched: disk.onGrown,
     get bytes() {
       return disk.bytes;
     },
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer);
+      stopHearing();
+    },
   };
 }
 
 function lookAfterDisk({ database, folders, maxBytes, times }: HouseOptions) {
   let bytes = 0;
-  let isGrown = true;
   let isLooking = false;
   let lookedForGoneMs = 0;
 
@@ -84,21 +92,19 @@ function lookAfterDisk({ database, folders, maxBytes, times }: HouseOptions) {
     if (Date.now() - lookedForGoneMs >= times.goneMs) {
       lookedForGoneMs = Date.now();
       await dropGone(database, folders);
-      isGrown = true;
     }
-    if (!isGrown && bytes <= maxBytes) return;
-    isGrown = false;
+    // Other processes of this machine fetch and drop, too.
     bytes = await keepWithin(folders, maxBytes);
   }
 
   return {
+    async measure() {
+      bytes = bytesOf(await folders.list());
+    },
     async look() {
       if (isLooking) return;
       isLooking = true;
       await look().finally(() => (isLooking = false));
-    },
-    onGrown: () => {
-      isGrown = true;
     },
     get bytes() {
       return bytes;

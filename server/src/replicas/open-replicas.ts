@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "fossick";
-import { openHostedEngine, type HostedRepository } from "fossick/hosting";
+import { dataFolder, openHostedEngine, type HostedRepository } from "fossick/hosting";
 import { askingFor } from "../access/asking.ts";
 import type { Database } from "../database/database.ts";
 import { repositoryMemory } from "../memory/index.ts";
@@ -12,6 +13,7 @@ import { createEngines, type Engines } from "./engines.ts";
 import { createReplicaFolders, type ReplicaFolders } from "./folders.ts";
 import { defaultTimes, keepHouse, type House, type HouseTimes } from "./keep-house.ts";
 import { lookAgain, notReady } from "./look-again.ts";
+import { bytesOfReplica, createRoom, isUnwritable, keyPrefixOf, type Room } from "./room.ts";
 import { createTextCache } from "./text-cache.ts";
 import type { Replicas } from "./types.ts";
 
@@ -42,7 +44,8 @@ export function openReplicas({
     engines,
     folders,
     house,
-    update: createFetches(database, house.onFetched),
+    room: createRoom({ engines, folders, maxBytes, disk: settings.dataDir }),
+    update: createFetches(database),
     readBytes: createTextCache(database, settings.textMb * megabyte).read,
   });
   return {
@@ -77,11 +80,15 @@ interface UseParts extends Pick<HostedRepository, "update" | "readBytes"> {
   readonly engines: Engines;
   readonly folders: ReplicaFolders;
   readonly house: House;
+  readonly room: Room;
 }
 
 /** Does work with the engine over a replica, as one call. */
-function createUse({ database, engines, folders, house, readBytes, update }: UseParts) {
-  return <Value>(
+function createUse({ database, engines, folders, house, readBytes, room, update }: UseParts) {
+  /** First uses of replicas that are not there yet, by their folder; they never reject. */
+  const first = new Map<string, Promise<unknown>>();
+
+  return async <Value>(
     name: string,
     call: ReplicaCall,
     work: (engine: Engine) => Promise<Value>,
@@ -89,10 +96,23 @@ function createUse({ database, engines, folders, house, readBytes, update }: Use
     const { branch, lineage } = call.index;
     const place = { repositoryId: call.repositoryId, lineage };
     const folder = folders.of(place);
-    const key = `${place.repositoryId}/${lineage}/${branch}`;
+    const key = `${keyPrefixOf(place)}${branch}`;
     const open = (): Engine =>
       openHostedEngine({ name, folder, branch, update, readBytes, memory: repositoryMemory(database) });
+    const use = (): Promise<Value> => engines.use(key, open, (engine) => asCall(call, () => work(engine)));
     house.onUse(key, place);
-    return engines.use(key, open, (engine) => asCall(call, () => work(engine)));
+    // Not awaited in vain: of those who ask in the same turn, one is the first.
+    const others = first.get(folder);
+    if (others) await others;
+    if (existsSync(dataFolder(folder)))
+      try {
+        return await use();
+      } catch (error) {
+        if (!isUnwritable(error)) throw error;
+      }
+    const own = bytesOfReplica(database, call).then((bytes) => room.hold(place, bytes, use));
+    const settled = own.catch(() => undefined).finally(() => first.delete(folder));
+    if (!first.has(folder)) first.set(folder, settled);
+    return own;
   };
 }

@@ -9,8 +9,16 @@ interface Waiting {
   readonly admit: () => void;
 }
 
-/** @param most searches at the same time @param room how many others may wait */
-export function createSlots({ most, room }: { readonly most: number; readonly room: number }): SearchSlots {
+export interface SlotLimits {
+  /** Searches at the same time. */
+  readonly most: number;
+  /** How many others may wait. */
+  readonly room: number;
+  /** For how long one may. */
+  readonly waitMs: number;
+}
+
+export function createSlots({ most, room, waitMs }: SlotLimits): SearchSlots {
   let running = 0;
   const waiting: Waiting[] = [];
   const enter = async ({ callerId, signal }: SlotAsker): Promise<void> => {
@@ -22,7 +30,7 @@ export function createSlots({ most, room }: { readonly most: number; readonly ro
     if (waiting.length >= room) throw refusal("too many searches are waiting already");
     const own = waiting.filter((each) => each.callerId === callerId).length;
     if (own >= Math.ceil(room * largestShare)) throw refusal("too many of your searches are waiting already");
-    await wait(waiting, callerId, signal);
+    await wait(waiting, callerId, signal, waitMs);
   };
   const leave = (): void => {
     // Whoever waits takes the slot over.
@@ -46,17 +54,20 @@ export function createSlots({ most, room }: { readonly most: number; readonly ro
 const refusal = (message: string): FossickError =>
   new FossickError("SERVER_UNAVAILABLE", message, { hint: "Try again in a few seconds." });
 
-const wait = (waiting: Waiting[], callerId: string, signal: AbortSignal): Promise<void> =>
+const wait = (waiting: Waiting[], callerId: string, signal: AbortSignal, waitMs: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    const admit = (): void => {
+    const settle = (): void => {
       signal.removeEventListener("abort", give);
-      resolve();
+      clearTimeout(timer);
     };
-    const mine = { callerId, admit };
-    const give = (): void => {
+    const mine = { callerId, admit: () => (settle(), resolve()) };
+    const leave = (reason: unknown): void => {
+      settle();
       waiting.splice(waiting.indexOf(mine), 1);
-      reject(signal.reason);
+      reject(reason);
     };
+    const give = (): void => leave(signal.reason);
+    const timer = setTimeout(() => leave(refusal("too many searches were before this one")), waitMs);
     signal.addEventListener("abort", give, { once: true });
     waiting.push(mine);
   });

@@ -95,7 +95,11 @@ function openContext(settings: ServerSettings, log: Logger): ServerContext {
     format: indexFormat(),
     replicas: openReplicas({ database, settings, onError }),
     cards: openCards(database),
-    slots: createSlots({ most: settings.searches, room: settings.waitingSearches }),
+    slots: createSlots({
+      most: settings.searches,
+      room: settings.waitingSearches,
+      waitMs: settings.waitSeconds * 1_000,
+    }),
   };
 }
 

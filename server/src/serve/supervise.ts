@@ -1,4 +1,4 @@
-import type { Worker } from "node:cluster";
+import cluster, { type Worker } from "node:cluster";
 import type { Logger } from "pino";
 import { AggregatorRegistry } from "prom-client";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
@@ -13,6 +13,9 @@ import { watchOver } from "./watch-over.ts";
  */
 export async function supervise(settings: ServerSettings, log: Logger, signal: AbortSignal): Promise<void> {
   const processes = new Map<Worker, Supervised>();
+  // Each takes its own connections. If this process handed them out, one handed to a process that is killed before it
+  // takes it would stay open here, without an answer.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   countCalls();
   const metricsServer = await serveMetrics(settings, () => metricsOf(processes));
   const watching = watchOver(processes, settings.hangSeconds * 1_000, log);

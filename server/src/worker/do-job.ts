@@ -1,6 +1,7 @@
-import { problemOf } from "../mirror/index.ts";
-import type { JobRun } from "../jobs/index.ts";
+import { forget, placesOf, problemOf } from "../mirror/index.ts";
+import { HandedBack, type JobRun } from "../jobs/index.ts";
 import type { WorkerParts } from "./parts.ts";
+import { setHostAway } from "./remote-hosts.ts";
 import { setProblem, setWaiting } from "./repository-state.ts";
 import { updateRepository } from "./update-repository.ts";
 
@@ -12,11 +13,12 @@ const maxMs = 3 * 3_600_000;
  * @throws what the job is tried again after
  */
 export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }: JobRun): Promise<void> {
-  const { database, log } = parts;
+  const { database, hostPauses, kept, log } = parts;
   const startedMs = performance.now();
   const late = AbortSignal.timeout(maxMs);
   try {
-    const outcome = await updateRepository(parts, repositoryId, AbortSignal.any([signal, late]));
+    const either = AbortSignal.any([signal, late]);
+    const outcome = await kept.during(repositoryId, () => updateRepository(parts, repositoryId, either));
     log.info({ repositoryId, ...outcome, ms: Math.round(performance.now() - startedMs) }, "updated");
   } catch (error) {
     if (signal.aborted) {
@@ -24,10 +26,30 @@ export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }
       throw error;
     }
     const problem = problemOf(late.aborted ? new Error("it took longer than three hours") : error);
+    if (problem.isOfHost) {
+      log.warn({ repositoryId, problem: problem.message }, "waits for its host");
+      await setHostAway(database, repositoryId, problem.message, hostPauses);
+      return;
+    }
+    if (problem.isOfDisk) await handBack(parts, repositoryId, error);
     const isOver = isLast || !problem.isPassing;
     const state = isOver && !problem.isNoFault ? "failed" : "waiting";
     log.warn({ repositoryId, problem: problem.message, isLast: isOver }, "not updated");
-    await setProblem(database, repositoryId, state, problem.message);
+    const message = problem.isOfDisk ? `${problem.message} (${parts.name})` : problem.message;
+    await setProblem(database, repositoryId, state, message);
     if (problem.isPassing) throw error;
   }
+}
+
+/** @throws HandedBack where another worker may have the space that this one lacks */
+async function handBack(
+  { database, disk, others, settings }: WorkerParts,
+  id: number,
+  cause: unknown,
+): Promise<void> {
+  disk.onFull();
+  forget(placesOf(settings.dataDir, id));
+  if (others().length === 0) return;
+  await setWaiting(database, id);
+  throw new HandedBack("the disk is full", { cause });
 }

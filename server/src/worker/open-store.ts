@@ -46,10 +46,19 @@ function openEmpty(folder: string): Store {
   return openLmdbStore(folder);
 }
 
-/** Tests whether a worker was ended between a snapshot and the hashes of its texts. */
-export const wasHashing = (store: Store): boolean => store.get(hashingKey) !== undefined;
+/** Says by which rule the hashes say what is kept; with another rule all files are read again. */
+const ruleKey = "hashed-by";
+const rule = Uint8Array.of(2);
+
+/** Tests whether a worker was ended between a snapshot and the hashes of its texts, or hashed by another rule. */
+export const wasHashing = (store: Store): boolean =>
+  store.get(hashingKey) !== undefined || store.get(ruleKey)?.[0] !== rule[0];
 
 export const beginHashing = (store: Store): void =>
   store.write((writer) => writer.put(hashingKey, new Uint8Array(1)));
 
-export const endHashing = (store: Store): void => store.write((writer) => writer.remove(hashingKey));
+export const endHashing = (store: Store): void =>
+  store.write((writer) => {
+    writer.put(ruleKey, rule);
+    writer.remove(hashingKey);
+  });

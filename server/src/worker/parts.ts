@@ -3,6 +3,9 @@ import type { LanguageTable } from "fossick/hosting";
 import type { Database } from "../database/database.ts";
 import type { RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
+import type { KeptMirrors } from "./kept-mirrors.ts";
+import type { HostPauses } from "./remote-hosts.ts";
+import type { WorkerDisk } from "./worker-disk.ts";
 
 /** Dependencies of a repository update. */
 export interface WorkerParts {
@@ -14,4 +17,11 @@ export interface WorkerParts {
   readonly format: string;
   /** Read files by other tables than the built-in ones; they make another format. */
   readonly languages?: LanguageTable;
+  readonly hostPauses: HostPauses;
+  /** Name of this worker. */
+  readonly name: string;
+  readonly disk: WorkerDisk;
+  readonly kept: KeptMirrors;
+  /** Names of other workers that take jobs, as of a few seconds ago. */
+  readonly others: () => readonly string[];
 }

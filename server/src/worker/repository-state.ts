@@ -7,12 +7,16 @@ export interface RepositoryRow {
   readonly name: string;
   readonly url: string;
   readonly branches: readonly string[];
+  /** Some worker could read it before. */
+  readonly wasIndexed: boolean;
 }
 
 /** @returns undefined when it was removed */
 export async function readRepository(database: Database, id: number): Promise<RepositoryRow | undefined> {
   const { rows } = await database.query<Omit<RepositoryRow, "id">>(
-    "select name, url, branches from fossick.repositories where repository_id = $1",
+    `select name, url, branches, exists (
+       select from fossick.indexes i where i.repository_id = r.repository_id and i.generation > 0) as "wasIndexed"
+     from fossick.repositories r where repository_id = $1`,
     [id],
   );
   return rows[0] && { id, ...rows[0] };
@@ -30,7 +34,7 @@ export async function setIndexing(database: Database, id: number): Promise<void>
 export async function setReady(database: Database, id: number, problem: string | undefined): Promise<void> {
   await database.query(
     `update fossick.repositories set state = 'ready', problem = $2, failures = 0, interruptions = 0,
-       state_since = now(), checked_at = now()
+       waits_for_host = false, state_since = now(), checked_at = now()
      where repository_id = $1`,
     [id, problem ?? null],
   );
@@ -45,7 +49,7 @@ export async function setProblem(
 ): Promise<void> {
   await database.query(
     `update fossick.repositories set state = $2, problem = $3, failures = failures + 1, state_since = now(),
-       checked_at = now()
+       waits_for_host = false, checked_at = now()
      where repository_id = $1`,
     [id, state, problem],
   );

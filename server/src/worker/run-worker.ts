@@ -5,11 +5,14 @@ import type { Logger } from "pino";
 import { indexFormat, type LanguageTable } from "fossick/hosting";
 import { openDatabase } from "../database/database.ts";
 import { createTakeOver, openLease, requestDue, runJobs, type Lease } from "../jobs/index.ts";
-import { mirrorsIn, placesOf, plain, runGit, storesIn, type RunGit } from "../mirror/index.ts";
+import { forget, mirrorsIn, placesOf, plain, runGit, storesIn, type RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
+import { flagsOf, freeOverdueJobs, leaveOthers, reportWorker, workerName } from "./able-workers.ts";
 import { doJob } from "./do-job.ts";
 import type { WorkerParts } from "./parts.ts";
-import { forget } from "./update-repository.ts";
+import { askHosts, hostPauses, type HostPauses } from "./remote-hosts.ts";
+import { createKeptMirrors } from "./kept-mirrors.ts";
+import { createWorkerDisk } from "./worker-disk.ts";
 
 export interface WorkerOptions {
   readonly settings: ServerSettings;
@@ -22,6 +25,10 @@ export interface WorkerOptions {
   /** How often is looked for workers that are gone, and for repositories that are due. */
   readonly takeOverMs?: number;
   readonly dueMs?: number;
+  /** Shorter ones for tests. */
+  readonly hostPauses?: HostPauses;
+  readonly diskPauseMs?: number;
+  readonly stealMs?: number;
 }
 
 /**
@@ -36,19 +43,26 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     most: settings.jobs * 2 + 4,
     onError: (error) => log.warn({ error: plain(error.message) }, "a connection to PostgreSQL broke"),
   });
+  const kept = createKeptMirrors(settings.dataDir);
+  let others: readonly string[] = [];
   const parts: WorkerParts = {
     database,
     settings,
     log,
     git: options.git ?? runGit,
     format: indexFormat(languages),
+    hostPauses: options.hostPauses ?? hostPauses,
+    name: workerName(settings.dataDir),
+    disk: createWorkerDisk({ ...settings, kept, pauseMs: options.diskPauseMs ?? diskPauseMs }),
+    kept,
+    others: () => others,
     ...(languages && { languages }),
   };
   try {
     for (let failures = 0; !signal.aborted;) {
       const startedMs = Date.now();
       try {
-        await runSession(parts, options);
+        await runSession(parts, options, (now) => (others = now));
       } catch (error) {
         log.error(
           { error: plain(error instanceof Error ? error.message : String(error)) },
@@ -65,32 +79,81 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
 }
 
 /** As long as one connection lasts. */
-async function runSession(parts: WorkerParts, options: WorkerOptions): Promise<void> {
-  const { database, format, log, settings } = parts;
-  const { dueMs = 60_000, signal, takeOverMs = 5_000 } = options;
+async function runSession(
+  parts: WorkerParts,
+  options: WorkerOptions,
+  onOthers: (names: readonly string[]) => void,
+): Promise<void> {
+  const { database, format, kept, log, settings } = parts;
+  const { dueMs = 60_000, signal, stealMs = 3_000, takeOverMs = 5_000 } = options;
   const lease = await openLease(settings.databaseUrl);
   const takeOver = createTakeOver(database);
+  const reports = createReports(parts, onOthers);
   const timers = [
     repeat(log, dueMs, async () => {
       const due = await requestDue(database, format, settings.fetchMinutes);
       if (due > 0) log.info({ repositories: due }, "due");
       await forgetRemoved(parts);
+      await kept.keepWithin(settings.mirrorMb * 1_000_000);
     }),
     repeat(log, takeOverMs, async () => {
+      await reports.send();
+      await freeOverdueJobs(database, stealMs);
       const jobs = await takeOver();
       if (jobs > 0) log.warn({ jobs }, "took over jobs of workers that are gone");
+      await askHosts(database, format);
       stayAlive(settings.dataDir, lease);
     }),
   ];
   try {
+    await reports.send();
     log.info({ format, jobs: settings.jobs }, "the worker is ready");
-    const work = (job: Parameters<typeof doJob>[1]) => doJob(parts, job);
-    await runJobs({ database, lease, log, jobs: settings.jobs, format, signal, work });
+    await runWhileSpace(parts, lease, signal);
   } finally {
     for (const timer of timers) clearInterval(timer);
+    await reports.end();
     await lease.end();
   }
 }
+
+/** Tells other workers of this one, one report after the other. */
+function createReports(parts: WorkerParts, onOthers: (names: readonly string[]) => void) {
+  const { database, disk } = parts;
+  let last: Promise<void> = Promise.resolve();
+  let isOver = false;
+  const report = async (): Promise<void> => {
+    if (isOver) return;
+    await disk.look();
+    onOthers(await reportWorker(database, parts, disk.problem));
+  };
+  const send = (): Promise<void> => (last = last.catch(() => undefined).then(report));
+  return {
+    send,
+    async end() {
+      isOver = true;
+      await last.then(() => leaveOthers(database, parts)).catch(() => undefined);
+    },
+  };
+}
+
+/** Takes jobs while there is space on the disk, until told to end or the lease is lost. */
+async function runWhileSpace(parts: WorkerParts, lease: Lease, signal: AbortSignal): Promise<void> {
+  const { database, disk, format, log, others, settings } = parts;
+  const ending = AbortSignal.any([signal, lease.lost]);
+  const work = (job: Parameters<typeof doJob>[1]): Promise<void> => doJob(parts, job);
+  const forbidden = (): string[] => flagsOf(others());
+  for (let isFull = true; isFull && !ending.aborted;) {
+    if (disk.problem !== undefined) log.warn({ problem: disk.problem }, "takes no jobs");
+    while (disk.problem !== undefined && !ending.aborted) await sleep(100);
+    const { full } = disk;
+    const either = AbortSignal.any([signal, full]);
+    await runJobs({ database, lease, log, jobs: settings.jobs, format, signal: either, forbidden, work });
+    isFull = full.aborted;
+  }
+}
+
+/** For so long a worker whose disk was found full takes no jobs, at least. */
+const diskPauseMs = 30_000;
 
 /** Do something now and every so often, one after the other. */
 function repeat(log: Logger, everyMs: number, work: () => Promise<void>): NodeJS.Timeout {

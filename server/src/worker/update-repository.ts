@@ -4,8 +4,10 @@ import { checkAddress } from "../addresses/index.ts";
 import {
   checkHost,
   chooseBranches,
+  forget,
   openMirror,
   placesOf,
+  problemOfAsking,
   readRemoteHeads,
   RepositoryProblem,
   type Mirror,
@@ -16,12 +18,13 @@ import { dropHollow, OtherGeneration } from "../records/index.ts";
 import { BrokenMirror, indexBranches } from "./index-branches.ts";
 import { openStore } from "./open-store.ts";
 import type { WorkerParts } from "./parts.ts";
+import { mustWaitForHost, setHostThere } from "./remote-hosts.ts";
 import { isIndexed, readRepository, setIndexing, setReady, type RepositoryRow } from "./repository-state.ts";
 import { RepositoryRemoved, uploadBranches, type UploadCounts } from "./upload-branches.ts";
 
 /** Outcome of an update. */
 export type Outcome =
-  | { readonly kind: "removed" | "unchanged" }
+  | { readonly kind: "removed" | "unchanged" | "waits for its host" }
   | ({ readonly kind: "indexed" } & UploadCounts);
 
 /**
@@ -37,7 +40,8 @@ export async function updateRepository(
   const { database, settings } = parts;
   const places = placesOf(settings.dataDir, id);
   const repository = await readRepository(database, id);
-  if (repository === undefined) return forget(places);
+  if (repository === undefined) return removed(places);
+  if (await mustWaitForHost(database, id)) return { kind: "waits for its host" };
   await setIndexing(database, id);
   try {
     const { heads, missing, wanted } = await askRemote(parts, repository, signal);
@@ -50,28 +54,33 @@ export async function updateRepository(
     await setReady(database, id, problem === "" ? undefined : problem);
     return outcome;
   } catch (error) {
-    if (error instanceof RepositoryRemoved) return forget(places);
+    if (error instanceof RepositoryRemoved) return removed(places);
     throw error;
   }
 }
 
-/** The repository was removed; so is what lies here of it. */
-export function forget({ folder, stores }: Places): Outcome {
-  for (const path of [folder, stores]) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+function removed(places: Places): Outcome {
+  forget(places);
   return { kind: "removed" };
 }
 
 const askMs = 2 * 60_000;
 
 async function askRemote(
-  { git, settings }: WorkerParts,
-  { branches, url }: RepositoryRow,
+  { database, git, settings }: WorkerParts,
+  { branches, id, url, wasIndexed }: RepositoryRow,
   signal: AbortSignal,
 ) {
   const { schemes } = settings;
   const { host } = checkAddress(url, schemes);
   if (host !== undefined && !schemes.includes("file")) await checkHost(host);
-  const remote = await readRemoteHeads(git, url, { cwd: "/", signal, timeoutMs: askMs, schemes });
+  const call = { cwd: "/", signal, timeoutMs: askMs, schemes };
+  const remote = await readRemoteHeads(git, url, call).catch(async (thrown: unknown) => {
+    const error = host === undefined ? thrown : problemOfAsking(thrown, wasIndexed);
+    if (!(error instanceof RepositoryProblem) && !signal.aborted) await setHostThere(database, id);
+    throw error;
+  });
+  await setHostThere(database, id);
   const { missing, wanted } = chooseBranches(branches, remote);
   const heads = wanted.map((each) => ({ ...each, commit: remote.commits.get(each.branchName) ?? "" }));
   return { heads, missing, wanted };

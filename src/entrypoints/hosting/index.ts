@@ -9,6 +9,7 @@ export type { LanguageTable } from "../../code-languages/index.ts";
 export { isSecretFile } from "../../base/secrets/secret-files.ts";
 export { dataFolder } from "../../indexing/open/index-folder.ts";
 export { openCodebase, type IndexedCodebase } from "../../indexing/open/open-codebase.ts";
+export { readability } from "../../indexing/read/content.ts";
 export { readInside } from "../../indexing/read/read-inside.ts";
 export { largestTextBytes, readFilesIn } from "../../engine/read-text.ts";
 export { viewKey as branchKey, viewStore as branchStore } from "../../indexing/store/view-store.ts";

@@ -129,7 +129,11 @@ describe.skipIf(!hasPostgres)("fossick-server", () => {
     expect(stdout).not.toContain("\u001B");
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(60);
     expect((await here("repos", "status")).stdout).toContain("5 in a row; workers gave up, repos reindex");
-    await here("repos", "reindex", "acme/site");
+    expect((await here("repos", "reindex", "--failed")).stdout).toBe("acme/site waits for a worker\n");
+    expect((await here("repos", "reindex", "--all")).code).toBe(0);
+    expect((await here("repos", "reindex", "acme/site", "--all")).stderr).toContain(
+      "takes names, --failed or --all",
+    );
     expect((await here("repos", "list")).stdout).toMatch(/acme\/site +waiting/);
   });
 

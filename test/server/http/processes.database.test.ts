@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildProgram } from "../cli/run.ts";
 import { shop, shopTask } from "../searches/shop.ts";
 import { createTeam, type Team } from "../searches/team.ts";
+import { freePort } from "./start-program.ts";
 import { hasPostgres } from "../test-database.ts";
 import { ask, temporaryFolder } from "../test-server.ts";
 
@@ -34,7 +35,7 @@ describe.skipIf(!hasPostgres)("several processes of a server", () => {
     team = await createTeam(format.indexFormat());
     await team.addRepository("acme/shop", shop);
     ({ secret: key } = await team.addKey(1));
-    server = startServer(program);
+    server = startServer(program, await freePort());
     await vi.waitUntil(() => portOf(log) !== undefined, { timeout: 60_000 });
     url = `http://127.0.0.1:${portOf(log)}`;
   });
@@ -44,7 +45,7 @@ describe.skipIf(!hasPostgres)("several processes of a server", () => {
     folder.remove();
   });
 
-  function startServer(program: string): ChildProcess {
+  function startServer(program: string, port: number): ChildProcess {
     const child = spawn(process.execPath, [program, "serve", "--processes", "2"], {
       env: {
         PATH: process.env["PATH"] ?? "",
@@ -52,7 +53,7 @@ describe.skipIf(!hasPostgres)("several processes of a server", () => {
         FOSSICK_SERVER_DATA_DIR: folder.path,
         FOSSICK_REQUESTS_PER_MINUTE: "0",
         FOSSICK_DRAIN_SECONDS: "2",
-        FOSSICK_PORT: "0",
+        FOSSICK_PORT: String(port),
       },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -94,6 +95,29 @@ describe.skipIf(!hasPostgres)("several processes of a server", () => {
     expect([...pidsSince(line)]).toContain(other);
     expect([...pidsSince(line)]).not.toContain(killed);
   });
+
+  it("leave no call without an answer or an end when they are killed", async () => {
+    const took: number[] = [];
+    for (let round = 0; round < 4; round++) {
+      const line = log.length;
+      await expect
+        .poll(async () => [await callMany(), pidsSince(line).size], { timeout: 20_000 })
+        .toEqual([Array(8).fill(200), 2]);
+      const startMs = performance.now();
+      const calls = Array.from({ length: 24 }, () =>
+        call().then((status) => {
+          took.push(performance.now() - startMs);
+          return status;
+        }),
+      );
+      await wait(30 + round * 20);
+      for (const pid of pidsSince(line)) process.kill(pid, "SIGKILL");
+      await Promise.race([Promise.all(calls), wait(15_000)]);
+    }
+    expect(took).toHaveLength(4 * 24);
+    expect(Math.max(...took)).toBeLessThan(10_000);
+    await expect.poll(callMany, { timeout: 20_000 }).toEqual(Array(8).fill(200));
+  }, 120_000);
 
   it("answer everything that they were asked before they end, and are asked nothing once they say so", async () => {
     const statuses: (number | string)[] = [];

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listRepositories } from "../../../server/src/catalogue/index.ts";
 import { asCaller, openDatabase, type Database } from "../../../server/src/database/database.ts";
 import { createSmallRepo, writeFiles } from "../../fixtures/small-repo.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
@@ -91,16 +92,27 @@ describe.skipIf(!hasPostgres)("texts of an index", () => {
     expect(await kept()).toEqual(hashes(third, "export const b = 4444;\n"));
   });
 
-  it("are bytes as they are, and none of files that hold secrets or are too large", async () => {
+  it("are bytes as they are, and none of files that hold secrets, are binary or too large, and all are counted", async () => {
     const latin1 = Buffer.from("// Gr\xfc\xdfe\nexport const b = 2;\n", "latin1");
     const binary = Buffer.from([0, 1, 2, 255, 0, 10]);
     writeFileSync(join(root, "latin.ts"), latin1);
     writeFileSync(join(root, "picture.bin"), binary);
     writeFileSync(join(root, "empty.ts"), "");
     writeFileSync(join(root, "large.txt"), "");
-    truncateSync(join(root, "large.txt"), 16_000_001);
+    writeFileSync(join(root, "large.txt"), "word\n".repeat(200_001));
     await update({ ".env": "TOKEN=not-for-anybody\n", id_rsa: "a private key\n" });
-    expect(await kept()).toEqual(hashes("export const a = 1;\n", latin1, binary, ""));
+    expect(await kept()).toEqual(hashes("export const a = 1;\n", latin1, ""));
+    const [listed] = await listRepositories(
+      database.pool,
+      { isAdmin: true, teams: [] },
+      { name: `acme/texts-${folder}` },
+    );
+    const { rows } = await database.pool.query(
+      `select (select sum(pg_column_size(value)) from fossick.texts where repository_id = $1)
+         + (select sum(size_bytes) from fossick.indexes where repository_id = $1) as bytes`,
+      [repositoryId],
+    );
+    expect(listed?.sizeBytes).toBe(Number(rows[0].bytes));
   });
 
   it("that another format's index has stay with it", async () => {

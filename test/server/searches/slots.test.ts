@@ -14,7 +14,7 @@ function openWork() {
 
 describe("slots", () => {
   it("leave waiting places for other callers, however many one asks for", async () => {
-    const slots = createSlots({ most: 1, room: 4 });
+    const slots = createSlots({ most: 1, room: 4, waitMs: 60_000 });
     const { end, work } = openWork();
     const greedy = Array.from({ length: 10 }, () => slots.run(asker("greedy"), work));
     const settled = Promise.allSettled(greedy);
@@ -32,7 +32,7 @@ describe("slots", () => {
   });
 
   it("give back the place of who left", async () => {
-    const slots = createSlots({ most: 1, room: 2 });
+    const slots = createSlots({ most: 1, room: 2, waitMs: 60_000 });
     const { end, work } = openWork();
     const first = slots.run(asker("a"), work);
     const leaving = new AbortController();
@@ -44,5 +44,19 @@ describe("slots", () => {
     end();
     await first;
     expect(slots.figures()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it("refuse who waited too long, and keep no place for them", async () => {
+    const slots = createSlots({ most: 1, room: 2, waitMs: 20 });
+    const { end, work } = openWork();
+    const first = slots.run(asker("a"), work);
+    await expect(slots.run(asker("b"), work)).rejects.toMatchObject({
+      code: "SERVER_UNAVAILABLE",
+      message: "too many searches were before this one",
+    });
+    expect(slots.figures()).toEqual({ running: 1, waiting: 0 });
+    end();
+    await first;
+    expect(await slots.run(asker("c"), async () => "answered")).toBe("answered");
   });
 });

@@ -109,7 +109,7 @@ async function startServer({ serverUrl }: TestDatabase): Promise<TestServer> {
     },
   });
   const log = pino({ enabled: false });
-  const slots = createSlots({ most: 8, room: 64 });
+  const slots = createSlots({ most: 8, room: 64, waitMs: 60_000 });
   const context = {
     database,
     replicas,

@@ -54,6 +54,7 @@ describe.skipIf(!hasPostgres)("the pool of the job queue", () => {
         jobs: 1,
         format: "none",
         signal: stop.signal,
+        forbidden: () => [],
         work: async () => {},
       });
       await breaking.listening;

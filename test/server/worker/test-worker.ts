@@ -23,6 +23,7 @@ export const testSettings = (
   databaseUrl: database.workerUrl,
   schemes: ["file"],
   fetchMinutes: 0,
+  minFreeMb: 0,
   ...changed,
 });
 
@@ -46,6 +47,7 @@ export function startWorker(
     log: pino({ level: process.env["FOSSICK_TEST_LOG"] ?? "silent" }),
     takeOverMs: 200,
     dueMs: 500,
+    diskPauseMs: 200,
     ...options,
   });
   return {

@@ -1,3 +1,4 @@
+import { deserialize } from "node:v8";
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -145,6 +146,33 @@ describe.skipIf(!hasPostgres)("a worker", () => {
     expect((await ready(id)).failures).toBe(0);
   });
 
+  it("has answers say which submodules are not searched", async () => {
+    const part = some();
+    const folder = some();
+    folder.git(
+      "-c",
+      "protocol.file.allow=always",
+      "submodule",
+      "add",
+      "-q",
+      `file://${part.root}`,
+      "libs/part",
+    );
+    folder.commit("with a submodule");
+    start();
+    const id = await addRepository(database.pool, `file://${folder.root}`);
+    await ready(id);
+    const { rows } = await database.pool.query(
+      "select value from fossick.records where repository_id = $1 and key like 'v/faults%'",
+      [id],
+    );
+    expect(rows.flatMap(({ value }) => deserialize(value) as unknown[])).toContainEqual({
+      part: "unread",
+      code: "SUBMODULES_MISSING",
+      message: expect.stringContaining('"libs/part/"'),
+    });
+  });
+
   it("indexes further branches, tells of those that are not there, and drops what is no longer asked for", async () => {
     const folder = some();
     folder.git("checkout", "-q", "-b", "feature/x");
@@ -290,7 +318,7 @@ describe.skipIf(!hasPostgres)("a worker", () => {
     };
     const id = await addRepository(database.pool, `file://${folder.root}`);
     const held = start({ git });
-    await expect.poll(() => isFetching).toBe(true);
+    await expect.poll(() => isFetching, { timeout: 10_000 }).toBe(true);
     await held.end();
     const { rows } = await database.pool.query(
       "select attempts, locked_by from graphile_worker._private_jobs",
