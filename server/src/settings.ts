@@ -61,8 +61,8 @@ export const settingRows = {
     summary:
       "where a worker keeps mirrors and a server keeps replicas; both can be deleted when it is not running",
     schema: text,
-    default: join(homedir(), ".cache", "fossick-server"),
-    defaultText: "~/.cache/fossick-server",
+    default: join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "fossick-server"),
+    defaultText: "$XDG_CACHE_HOME/fossick-server, or ~/.cache/fossick-server",
   }),
   host: row({
     environment: "FOSSICK_HOST",

@@ -1,8 +1,11 @@
+import { CommanderError } from "commander";
 import { FossickError } from "fossick";
 
 /** Exit statuses, as those of `fossick` (docs/exit-status.md). */
 export const exitCodes = {
   done: 0,
+  /** Done, and it was found that repositories were given up. */
+  failed: 1,
   wrongUsage: 2,
   /** The database, a server or an index is not there for now: the same may work later. */
   unavailable: 69,
@@ -15,6 +18,10 @@ const usageCodes: ReadonlySet<string> = new Set([
   "NOT_ALLOWED",
   "REPOSITORY_UNKNOWN",
 ]);
+
+/** Ends a command with the status `failed`, after everything was printed. */
+export const someFailed = (): CommanderError =>
+  new CommanderError(exitCodes.failed, "fossick.failed", "repositories were given up");
 
 export function exitCodeOf(error: unknown): number {
   if (!FossickError.isInstance(error)) return exitCodes.internalError;

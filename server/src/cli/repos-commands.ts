@@ -4,6 +4,7 @@ import { oneLine } from "fossick/hosting";
 import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
+import { someFailed } from "./exit-codes.ts";
 import { printStatus, shortCommit, sizeText } from "./print-status.ts";
 import type { CliContext } from "./cli-context.ts";
 
@@ -70,23 +71,56 @@ function rowOf({ indexed, name, problem, sizeBytes, state }: RepositoryStatus) {
   return { cells: [name, state, commit, sizeText(sizeBytes)], note: problem ?? undefined };
 }
 
+interface StatusFlags extends ManageFlags {
+  readonly failed?: boolean;
+}
+
 const status = (context: CliContext): Command =>
   manageCommand("status", "Show the state of a repository, or of each that is not well.")
-    .argument("[name]", "its name (default: those that failed or wait)")
-    .action(async (name: string | undefined, flags: ManageFlags) => {
+    .argument("[name]", "its name (default: those that failed or wait, a line each)")
+    .option("--failed", "only those that were given up; exit status 1 where there are any")
+    .action(async (name: string | undefined, flags: StatusFlags) => {
       const [found, workers] = await withCatalogue(flags, context, async (catalogue) => [
         await catalogue.listRepositories(name),
         name === undefined ? (await catalogue.listWorkers()).filter(({ problem }) => problem !== null) : [],
       ]);
       if (name !== undefined && found.length === 0) throw unknown(name);
-      const shown = name === undefined ? found.filter(({ state }) => state !== "ready") : found;
-      const well = `${found.length === 0 ? "no repositories yet" : `all ${found.length} repositories are ready`}\n`;
-      const about = shown.map((each) => printStatus(each, context.stdout.columns)).join("\n") || well;
+      const isShown = flags.failed ? isFailed : ({ state }: RepositoryStatus) => state !== "ready";
+      const shown = name === undefined ? found.filter(isShown) : found;
+      const about =
+        name === undefined
+          ? printMany(shown, found, context.stdout.columns)
+          : shown.map((each) => printStatus(each, context.stdout.columns)).join("\n");
       const stopped = workers
         .map((worker) => `${oneLine(`worker ${worker.name}: ${worker.problem}`)}\n`)
         .join("");
-      print(flags, context, { repositories: shown, workers }, () => about + stopped);
+      const totals = countStates(found);
+      print(flags, context, { totals, repositories: shown, workers }, () => about + stopped);
+      if (found.some(isFailed)) throw someFailed();
     });
+
+const isFailed = ({ state }: RepositoryStatus): boolean => state === "failed";
+
+/** Counts repositories by state. */
+function countStates(repositories: readonly RepositoryStatus[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { state } of repositories) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+function printMany(
+  shown: readonly RepositoryStatus[],
+  all: readonly RepositoryStatus[],
+  columns: number | undefined,
+): string {
+  if (all.length === 0) return "no repositories yet\n";
+  const counts = Object.entries(countStates(all)).map(([state, count]) => `${count} ${state}`);
+  const what = all.length === 1 ? "repository" : "repositories";
+  const total = `${all.length} ${what}: ${counts.join(", ")}\n`;
+  return shown.length === 0
+    ? total
+    : `${printTable(["name", "state", "indexed", "size"], shown.map(rowOf), columns)}${total}`;
+}
 
 const unknown = (name: string): FossickError =>
   new FossickError("REPOSITORY_UNKNOWN", `there is no repository ${name}`, {

@@ -1,17 +1,22 @@
 import { Command, CommanderError } from "commander";
-import { FossickError } from "fossick";
+import { FossickError, version } from "fossick";
 import { oneLine } from "fossick/hosting";
-import { exitCodeOf, exitCodes } from "./exit-codes.ts";
+import { exitCodeOf, exitCodes, someFailed } from "./exit-codes.ts";
 import { keysCommands } from "./keys-commands.ts";
 import { reposCommands } from "./repos-commands.ts";
 import { runCommands } from "./run-commands.ts";
 import { teamsCommands } from "./teams-commands.ts";
+import { upCommand } from "./up-command.ts";
+
 import type { CliContext } from "./cli-context.ts";
 
 const widestHelp = 100;
 
 const examples = `
-First steps:
+To try it on one machine with PostgreSQL:
+  fossick-server up
+
+First steps where its parts run apart:
   export FOSSICK_DATABASE_URL=postgres://fossick@localhost/fossick
   fossick-server migrate
   fossick-server teams add shop
@@ -21,7 +26,7 @@ First steps:
   fossick-server serve
 
 Every setting is a flag or an environment variable (docs/team-server-settings.md).
-Exit status: 0 done, 2 wrong usage, 69 not available for now, 70 internal error.`;
+Exit status: 0 done, 1 repositories were given up (repos status), 2 wrong usage, 69 not available for now, 70 internal error.`;
 
 /** Runs one command line, without the program's name, and resolves to its exit status; never rejects. */
 export async function runCli(argv: readonly string[], context: CliContext): Promise<number> {
@@ -40,7 +45,9 @@ export async function runCli(argv: readonly string[], context: CliContext): Prom
 export function programFor(context: CliContext): Command {
   const program = new Command("fossick-server")
     .description("fossick for a team: many repositories, kept in PostgreSQL, searched over HTTP and MCP.")
+    .version(version, "-V, --version", "print the version")
     .addHelpText("after", examples);
+  program.addCommand(upCommand(context));
   for (const command of runCommands(context)) program.addCommand(command);
   for (const command of [reposCommands(context), teamsCommands(context), keysCommands(context)])
     program.addCommand(command);
@@ -63,6 +70,7 @@ function configure(command: Command, context: CliContext): void {
 function reportUsage(error: CommanderError, { stderr }: CliContext): number {
   // Help that was asked for, or shown in place of a missing command.
   if (error.exitCode === 0) return exitCodes.done;
+  if (error.code === someFailed().code) return exitCodes.failed;
   if (error.code !== "commander.help") {
     const message = oneLine(error.message.replace(/^error: /, ""));
     stderr.write(`fossick-server: ${message}\nhint: --help shows the usage\n`);

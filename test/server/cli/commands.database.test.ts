@@ -128,7 +128,17 @@ describe.skipIf(!hasPostgres)("fossick-server", () => {
     const { stdout } = await here("repos", "list");
     expect(stdout).not.toContain("\u001B");
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(60);
-    expect((await here("repos", "status")).stdout).toContain("5 in a row; workers gave up, repos reindex");
+    expect((await here("repos", "status", "acme/site")).stdout).toContain(
+      "5 in a row; workers gave up, repos reindex",
+    );
+    for (const flags of [[], ["--failed"]]) {
+      const status = await here("repos", "status", ...flags);
+      expect(status).toMatchObject({ code: 1, stderr: "" });
+      expect(status.stdout).toMatch(/acme\/site +failed/);
+      expect(status.stdout).toMatch(/\d+ repositor(?:y|ies): .*1 failed\n$/);
+    }
+    const data = JSON.parse((await here("repos", "status", "--failed", "--json")).stdout);
+    expect(data).toMatchObject({ totals: { failed: 1 }, repositories: [{ name: "acme/site" }] });
     expect((await here("repos", "reindex", "--failed")).stdout).toBe("acme/site waits for a worker\n");
     expect((await here("repos", "reindex", "--all")).code).toBe(0);
     expect((await here("repos", "reindex", "acme/site", "--all")).stderr).toContain(
