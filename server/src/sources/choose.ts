@@ -1,0 +1,44 @@
+import picomatch from "picomatch";
+import { checkAddress } from "../addresses/index.ts";
+import { checkRepositoryName } from "../catalogue/check-name.ts";
+import type { ChosenRepository, Listed, Source } from "./types.ts";
+
+/** A listing as a source wants it. */
+export interface Choice {
+  readonly repositories: readonly ChosenRepository[];
+  /** Names or addresses that are not taken here. */
+  readonly refused: readonly string[];
+}
+
+/** Says which repositories of a listing are wanted, and how they are called and cloned. */
+export function choose(source: Source, listed: readonly Listed[], schemes: readonly string[]): Choice {
+  const options = { nocase: true, dot: true, noextglob: true };
+  const isIncluded = source.include.length === 0 ? () => true : picomatch([...source.include], options);
+  const isExcluded = source.exclude.length === 0 ? () => false : picomatch([...source.exclude], options);
+  const fits = (test: (name: string) => boolean, name: string): boolean =>
+    test(name) || test(name.split("/").at(-1) ?? "");
+  const whyNot = ({ isArchived, isFork, name }: Listed): ChosenRepository["why"] => {
+    if (!fits(isIncluded, name) || (source.exclude.length > 0 && fits(isExcluded, name))) return "excluded";
+    if (isArchived && !source.archived) return "archived";
+    return isFork && !source.forks ? "a fork" : null;
+  };
+  const refused: string[] = [];
+  const repositories = listed.flatMap((each) => {
+    const url = source.ssh ? each.ssh : each.https;
+    if (isTaken(each.name, url, schemes))
+      return [{ hostId: each.hostId, name: each.name, url, why: whyNot(each) }];
+    refused.push(each.name);
+    return [];
+  });
+  return { repositories, refused };
+}
+
+function isTaken(name: string, url: string, schemes: readonly string[]): boolean {
+  try {
+    checkRepositoryName(name);
+    checkAddress(url, schemes);
+    return true;
+  } catch {
+    return false;
+  }
+}
