@@ -5,6 +5,7 @@ import { exitCodeOf, exitCodes } from "./exit-codes.ts";
 import { keysCommands } from "./keys-commands.ts";
 import { reposCommands } from "./repos-commands.ts";
 import { runCommands } from "./run-commands.ts";
+import { sourcesCommands } from "./sources-commands.ts";
 import { teamsCommands } from "./teams-commands.ts";
 import type { CliContext } from "./cli-context.ts";
 
@@ -42,8 +43,8 @@ export function programFor(context: CliContext): Command {
     .description("fossick for a team: many repositories, kept in PostgreSQL, searched over HTTP and MCP.")
     .addHelpText("after", examples);
   for (const command of runCommands(context)) program.addCommand(command);
-  for (const command of [reposCommands(context), teamsCommands(context), keysCommands(context)])
-    program.addCommand(command);
+  for (const make of [reposCommands, sourcesCommands, teamsCommands, keysCommands])
+    program.addCommand(make(context));
   configure(program, context);
   return program;
 }

@@ -39,7 +39,7 @@ const isKind = (text: string): text is SourceKind => (sourceKinds as readonly st
 /** Check what the database does not. @returns the address to ask. @throws FossickError INVALID_SETTING */
 function checkSource(source: NewSource, schemes: readonly string[]): string {
   const { kind, owner, token, webhookSecret } = source;
-  checkTeamName(source.name);
+  checkTeamName(source.name, "source");
   if (!isKind(kind))
     return refuse(`"${kind.slice(0, 60)}" is no kind of source`, `there are ${sourceKinds.join(", ")}`);
   const url = (source.url || (kind === "list" ? "" : (hosts[kind].defaultUrl ?? ""))).replace(/\/+$/, "");
