@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { ServerContext } from "../context.ts";
 import { isOfRepositories, mayBeSigned, readPush, type KeptPushes } from "../jobs/index.ts";
-import { hookOfSource, syncSoon } from "../sources/index.ts";
+import { hookOfSource, SourceProblem, syncSoon } from "../sources/index.ts";
 import { ApiError } from "./api-error.ts";
 import { json } from "./json.ts";
 import type { Exchange } from "./exchange.ts";
@@ -36,12 +36,16 @@ export const sourceHookPath = "/v1/hooks/sources/{name}";
 
 /** The same answer whether there is such a source or not. */
 export async function answerSourceHook(
-  { database }: ServerContext,
+  { database, log }: ServerContext,
   pushes: KeptPushes,
   { http }: Exchange,
 ): Promise<Response> {
   const headers = http.req.header();
-  const hook = await hookOfSource(database, http.req.param("name") ?? "");
+  const hook = await hookOfSource(database, http.req.param("name") ?? "").catch((error: unknown) => {
+    if (!(error instanceof SourceProblem)) throw error;
+    log.warn({ problem: error.message }, "a webhook that cannot be checked");
+    return undefined;
+  });
   if (hook === undefined || !mayBeSigned(headers, hook.secret)) throw unsigned({ connection: "close" });
   const push = readPush(headers, await readPushBody(http.env.incoming), hook.secret);
   if (push === "forbidden") throw unsigned();

@@ -86,7 +86,11 @@ function nextOf(url: string, link: string | null): string | undefined {
 function limitedUntilMs({ headers, status }: Response): number | undefined {
   const after = headers.get("retry-after");
   const isSpent = (headers.get("x-ratelimit-remaining") ?? headers.get("ratelimit-remaining")) === "0";
-  if (status !== 429 && !(status === 403 && (after !== null || isSpent)) && !(status === 503 && after !== null))
+  if (
+    status !== 429 &&
+    !(status === 403 && (after !== null || isSpent)) &&
+    !(status === 503 && after !== null)
+  )
     return undefined;
   if (after !== null && /^\d+$/.test(after)) return Date.now() + Number(after) * 1_000;
   if (after !== null && !Number.isNaN(Date.parse(after))) return Date.parse(after);

@@ -14,24 +14,19 @@ export interface Host {
 const encoded = encodeURIComponent;
 const text = v.nullish(v.string(), "");
 const flag = v.nullish(v.boolean(), false);
-const hostId = v.pipe(
-  v.number(),
-  v.transform(String),
-);
+const hostId = v.pipe(v.number(), v.transform(String));
 
 /** GitHub, Gitea and Forgejo describe a repository alike. */
 const repository = v.pipe(
   v.object({ id: hostId, full_name: v.string(), clone_url: text, ssh_url: text, archived: flag, fork: flag }),
-  v.transform(
-    (each): Listed => ({
-      hostId: each.id,
-      name: each.full_name,
-      https: each.clone_url,
-      ssh: each.ssh_url,
-      isArchived: each.archived,
-      isFork: each.fork,
-    }),
-  ),
+  v.transform((each): Listed => ({
+    hostId: each.id,
+    name: each.full_name,
+    https: each.clone_url,
+    ssh: each.ssh_url,
+    isArchived: each.archived,
+    isFork: each.fork,
+  })),
 );
 
 const project = v.pipe(
@@ -43,16 +38,14 @@ const project = v.pipe(
     archived: flag,
     forked_from_project: v.nullish(v.looseObject({})),
   }),
-  v.transform(
-    (each): Listed => ({
-      hostId: each.id,
-      name: each.path_with_namespace,
-      https: each.http_url_to_repo,
-      ssh: each.ssh_url_to_repo,
-      isArchived: each.archived,
-      isFork: each.forked_from_project !== undefined && each.forked_from_project !== null,
-    }),
-  ),
+  v.transform((each): Listed => ({
+    hostId: each.id,
+    name: each.path_with_namespace,
+    https: each.http_url_to_repo,
+    ssh: each.ssh_url_to_repo,
+    isArchived: each.archived,
+    isFork: each.forked_from_project !== undefined && each.forked_from_project !== null,
+  })),
 );
 
 /** The hosts whose API is known. */

@@ -21,7 +21,7 @@ export async function listSource(
 async function listOf(host: Host, source: Source, access: HostAccess): Promise<readonly Listed[]> {
   for (const first of host.pages(source)) {
     const all: Listed[] = [];
-    for (let url: string | undefined = first; url !== undefined; ) {
+    for (let url: string | undefined = first; url !== undefined;) {
       const page = await askHost(url, access);
       if (page === undefined && url === first) break;
       if (page === undefined) throw new SourceProblem(`${new URL(url).host} lost its list in the middle.`);

@@ -68,7 +68,9 @@ export async function startFakeHost(kind: keyof typeof paths): Promise<FakeHost>
     const next = new URL(url);
     next.searchParams.set("page", String(page + 1));
     const isLast = page * perPage >= host.repositories.length;
-    const link = isLast ? `<${url.href}>; rel="first"` : `<${next.href}>; rel="next", <${next.href}>; rel="last"`;
+    const link = isLast
+      ? `<${url.href}>; rel="first"`
+      : `<${next.href}>; rel="next", <${next.href}>; rel="last"`;
     response.writeHead(200, { "content-type": "application/json", link });
     response.end(JSON.stringify(shown.map(shape)));
   };

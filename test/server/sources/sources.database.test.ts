@@ -111,15 +111,13 @@ describe.skipIf(!hasPostgres)("a source", () => {
     await sync();
     const numbers = async () =>
       new Map(
-        (await database.pool.query("select name, repository_id from fossick.repositories")).rows.map((row) => [
-          row.name,
-          row.repository_id,
-        ]),
+        (await database.pool.query("select name, repository_id from fossick.repositories")).rows.map(
+          (row) => [row.name, row.repository_id],
+        ),
       );
     const before = await numbers();
     const [one, two, three] = host.repositories;
-    if (one && two && three)
-      [one.name, two.name, three.name] = ["acme/two", "acme/one", "acme/third"];
+    if (one && two && three) [one.name, two.name, three.name] = ["acme/two", "acme/one", "acme/third"];
     expect((await sync()).renamed).toEqual([
       { from: "acme/one", to: "acme/two" },
       { from: "acme/three", to: "acme/third" },
@@ -141,10 +139,14 @@ describe.skipIf(!hasPostgres)("a source", () => {
       { name: "acme/two", why: "archived" },
     ]);
     const [, , one] = await listRepositories(database.pool, operator);
-    expect(one?.problem).toMatch(/^It is deleted at its host, and is removed after \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/);
+    expect(one?.problem).toMatch(
+      /^It is deleted at its host, and is removed after \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/,
+    );
     host.repositories.push(...gone);
     expect(await sync()).toMatchObject({ back: ["acme/one"], removed: [] });
-    await database.pool.query("update fossick.repositories set gone_until = now() where gone_until is not null");
+    await database.pool.query(
+      "update fossick.repositories set gone_until = now() where gone_until is not null",
+    );
     expect((await sync()).removed).toEqual(["acme/two"]);
     expect(await names()).toEqual(["acme/five", "acme/four", "acme/one", "acme/three"]);
   });
@@ -223,7 +225,10 @@ describe.skipIf(!hasPostgres)("a source", () => {
 
   it("may be a file", async () => {
     const path = join(temporaryFolder(), "list.txt");
-    writeFileSync(path, "# ours\nhttps://git.example.com/acme/one.git\nshop/two git@git.example.com:acme/two.git # 2\n");
+    writeFileSync(
+      path,
+      "# ours\nhttps://git.example.com/acme/one.git\nshop/two git@git.example.com:acme/two.git # 2\n",
+    );
     await add({ kind: "list", owner: "", url: path });
     expect((await sync()).added).toEqual(["acme/one", "shop/two"]);
   });
