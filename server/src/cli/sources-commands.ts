@@ -81,8 +81,18 @@ const add = (context: CliContext): Command =>
     const isList = kind === "list";
     const settings = settingsWithDatabase(flags, context);
     const source = {
-      ...{ name, kind, owner: isList ? "" : owner, url: isList ? owner : (flags.url ?? ""), token },
-      ...{ webhookSecret, team, include, exclude, archived, forks, ssh },
+      name,
+      kind,
+      owner: isList ? "" : owner,
+      url: isList ? owner : (flags.url ?? ""),
+      token,
+      webhookSecret,
+      team,
+      include,
+      exclude,
+      archived,
+      forks,
+      ssh,
       everyMinutes: wholeOf("--every", flags.every, 1),
       graceDays: wholeOf("--grace-days", flags.graceDays, 0),
     };

@@ -10,15 +10,17 @@ export interface Choice {
   readonly refused: readonly string[];
 }
 
+/** Globs are of whole names, or of their last part. */
+const fits = (test: (name: string) => boolean, name: string): boolean =>
+  test(name) || test(name.split("/").at(-1) ?? "");
+
 /** Says which repositories of a listing are wanted, and how they are called and cloned. */
 export function choose(source: Source, listed: readonly Listed[], schemes: readonly string[]): Choice {
   const options = { nocase: true, dot: true, noextglob: true };
   const isIncluded = source.include.length === 0 ? () => true : picomatch([...source.include], options);
   const isExcluded = source.exclude.length === 0 ? () => false : picomatch([...source.exclude], options);
-  const fits = (test: (name: string) => boolean, name: string): boolean =>
-    test(name) || test(name.split("/").at(-1) ?? "");
   const whyNot = ({ isArchived, isFork, name }: Listed): ChosenRepository["why"] => {
-    if (!fits(isIncluded, name) || (source.exclude.length > 0 && fits(isExcluded, name))) return "excluded";
+    if (!fits(isIncluded, name) || fits(isExcluded, name)) return "excluded";
     if (isArchived && !source.archived) return "archived";
     return isFork && !source.forks ? "a fork" : null;
   };

@@ -78,9 +78,20 @@ export async function addSource(
            forks, ssh, every_minutes, grace_days)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         [
-          ...[source.name, source.kind, url, source.owner, source.token, source.webhookSecret, team],
-          ...[source.include, source.exclude, source.archived, source.forks, source.ssh],
-          ...[source.everyMinutes, source.graceDays],
+          source.name,
+          source.kind,
+          url,
+          source.owner,
+          source.token,
+          source.webhookSecret,
+          team,
+          source.include,
+          source.exclude,
+          source.archived,
+          source.forks,
+          source.ssh,
+          source.everyMinutes,
+          source.graceDays,
         ],
       )
       .catch((error: unknown) => {
