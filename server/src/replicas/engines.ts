@@ -33,8 +33,7 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
   }
 
   async function trim(maxOpen = isClosed ? 0 : most): Promise<void> {
-    const idle = [...engines].filter(([, { users }]) => users === 0);
-    await shutAll(idle.slice(0, Math.max(0, engines.size - maxOpen)));
+    await shutAll(idleSince(engines, Date.now()).slice(0, Math.max(0, engines.size - maxOpen)));
   }
 
   return {
@@ -53,17 +52,12 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
         void trim().catch(onError);
       }
     },
-    async closeIdle(idleMs) {
-      const before = Date.now() - idleMs;
-      const idle = [...engines].filter(([, { users, usedAtMs }]) => users === 0 && usedAtMs <= before);
-      await shutAll(idle);
-    },
+    closeIdle: (idleMs) => shutAll(idleSince(engines, Date.now() - idleMs)),
     async closeUnused(prefix) {
-      const { idle, used } = below(engines, prefix);
-      await shutAll(idle);
-      return used.length === 0;
+      await shutAll(below(engines, prefix).filter(([, { users }]) => users === 0));
+      return below(engines, prefix).length === 0;
     },
-    isUsed: (prefix) => below(engines, prefix).used.length > 0,
+    isUsed: (prefix) => below(engines, prefix).some(([, { users }]) => users > 0),
     get open() {
       return [...engines.keys()];
     },
@@ -74,11 +68,10 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
   };
 }
 
-/** Entries whose key begins so, by whether somebody uses them. */
-function below(engines: ReadonlyMap<string, OpenEngine>, prefix: string) {
-  const all = [...engines].filter(([key]) => key.startsWith(prefix));
-  return {
-    idle: all.filter(([, { users }]) => users === 0),
-    used: all.filter(([, { users }]) => users > 0),
-  };
-}
+type Entry = readonly [key: string, OpenEngine];
+
+const below = (engines: ReadonlyMap<string, OpenEngine>, prefix: string): Entry[] =>
+  [...engines].filter(([key]) => key.startsWith(prefix));
+
+const idleSince = (engines: ReadonlyMap<string, OpenEngine>, beforeMs: number): Entry[] =>
+  [...engines].filter(([, { users, usedAtMs }]) => users === 0 && usedAtMs <= beforeMs);

@@ -35,10 +35,8 @@ export function createRoom(options: RoomOptions): Room {
 
   async function take(bytes: number): Promise<void> {
     const untilMs = performance.now() + patience.waitMs;
-    while (!(await make(options, held, bytes))) {
+    for (; !(await make(options, held, bytes)); await Promise.race([...holders, sleep(patience.lookMs)]))
       if (performance.now() > untilMs) throw noRoom();
-      await Promise.race([...holders, sleep(patience.lookMs)]);
-    }
     held += bytes;
   }
 

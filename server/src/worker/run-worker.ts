@@ -62,14 +62,9 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   try {
     for (let failures = 0; !signal.aborted;) {
       const startedMs = Date.now();
-      try {
-        await runSession(parts, options, (now) => (others = now));
-      } catch (error) {
-        log.error(
-          { error: plain(error instanceof Error ? error.message : String(error)) },
-          "the worker starts anew",
-        );
-      }
+      await runSession(parts, options, (now) => (others = now)).catch((error: unknown) => {
+        log.error({ error: messageOf(error) }, "the worker starts anew");
+      });
       failures = Date.now() - startedMs > 60_000 ? 0 : failures + 1;
       await sleep(Math.min(5_000, 250 * 2 ** failures), undefined, { signal }).catch(() => undefined);
     }
@@ -78,6 +73,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     log.info("the worker ended");
   }
 }
+
+const messageOf = (error: unknown): string => plain(error instanceof Error ? error.message : String(error));
 
 /** As long as one connection lasts. */
 async function runSession(
@@ -167,7 +164,7 @@ function repeat(log: Logger, everyMs: number, work: () => Promise<void>): NodeJS
     try {
       await work();
     } catch (error) {
-      log.warn({ error: plain(error instanceof Error ? error.message : String(error)) }, "tried again later");
+      log.warn({ error: messageOf(error) }, "tried again later");
     } finally {
       isAtIt = false;
     }

@@ -242,7 +242,7 @@ describe.skipIf(!hasPostgres)("replicas", () => {
   });
 
   describe("on a small disk", () => {
-    const times = { lookMs: 50, idleMs: 100, unusedMs: 600, goneMs: 3_600_000 };
+    const times = { lookMs: 50, idleMs: 100, unusedMs: 2_000, goneMs: 3_600_000 };
     const there = (id: number): boolean =>
       readdirSync(join(folder, "replicas"), { withFileTypes: true }).some(
         (entry) =>
@@ -262,10 +262,10 @@ describe.skipIf(!hasPostgres)("replicas", () => {
       const used = join(replicaFolder(), "used");
       // Another process has it open and says so.
       const touching = setInterval(() => utimesSync(used, new Date(), new Date()), 50);
-      await wait(1_500);
+      await wait(2_500);
+      clearInterval(touching);
       expect(there(repositoryId)).toBe(true);
       expect(replicas.figures().open).toBe(0);
-      clearInterval(touching);
       await until(() => !there(repositoryId));
       expect(comparable(await ask(replicas))).toBe(await expected());
     });

@@ -134,10 +134,10 @@ describe.skipIf(!hasPostgres)("workers that are killed", () => {
         )
       ).rows;
     const at = (commit: string): unknown[] => formats.map((format) => ({ format, commit }));
-    await expect.poll(headsOf, { timeout: 20_000 }).toEqual(at(repository.git("rev-parse", "HEAD")));
+    await expect.poll(headsOf, { timeout: 60_000 }).toEqual(at(repository.git("rev-parse", "HEAD")));
     const head = write(repository, 1);
     await requestUpdate(database.pool, id);
-    await expect.poll(headsOf, { timeout: 20_000 }).toEqual(at(head));
+    await expect.poll(headsOf, { timeout: 60_000 }).toEqual(at(head));
     for (const format of formats) {
       expect((await openMemory(database.pool, id, "", format)).paths.length).toBe(60);
       expect(await orphansOf(database.pool, id, format)).toEqual([]);

@@ -61,8 +61,9 @@ export async function orphansOf(
       key.startsWith("s/") && !segments.has(key.split("/")[1] ?? "") ? `dead: ${key}` : [],
     ),
     ...[...seen].flatMap(([name, times]) => (times > 1 ? `twice: ${name}` : [])),
-    ...(count("commit/") === meta.commits && count("sha/") === meta.commits ? [] : ["commits"]),
-    ...(count("path/") === meta.paths ? [] : ["paths"]),
+    // Updates that were ended leave numbers unused.
+    ...(count("commit/") === count("sha/") && count("sha/") <= meta.commits ? [] : ["commits"]),
+    ...(count("path/") <= meta.paths ? [] : ["paths"]),
     ...(await orphanedTexts(pool, repositoryId)),
   ];
 }
