@@ -112,7 +112,8 @@ begin
   return jsonb_build_object('added', added, 'taken', taken, 'others', others);
 end $$;
 
--- Brings the repositories of a source to a listing: [{hostId, name, url, why}], where `why` says why one is not wanted.
+-- Brings the repositories of a source to a listing: [{hostId, name, url, why}], where `why` says why one is not wanted;
+-- what is `refused` cannot be added, and stays as it is where it is known.
 -- One that would lose more than half of them does nothing unless it is confirmed.
 create function fossick.sync_source(id bigint, listing jsonb, is_confirmed boolean) returns jsonb
 language plpgsql security definer set search_path = pg_catalog as $$
@@ -139,7 +140,8 @@ begin
 
   select count(*), count(*) filter (where e."hostId" is null) into known, lost
     from fossick.repositories r
-      left join jsonb_to_recordset(listing) e ("hostId" text, why text) on e."hostId" = r.host_id and e.why is null
+      left join jsonb_to_recordset(listing) e ("hostId" text, why text) on e."hostId" = r.host_id
+        and (e.why is null or e.why = 'refused')
     where r.source_id = id and r.gone_until is null;
   if lost * 2 > known and not is_confirmed then
     return jsonb_build_object('known', known, 'lost', lost);
@@ -151,7 +153,7 @@ begin
       from fossick.repositories o
         left join jsonb_to_recordset(listing) e ("hostId" text, why text) on e."hostId" = o.host_id
       where o.repository_id = r.repository_id and r.source_id = id and r.gone_until is null
-        and (e."hostId" is null or e.why is not null)
+        and (e."hostId" is null or e.why <> 'refused')
       returning r.name, r.gone_why
   )
   select coalesce(jsonb_agg(jsonb_build_object('name', name, 'why', gone_why) order by name), '[]') into gone from changed;

@@ -76,31 +76,24 @@ const add = (context: CliContext): Command =>
       .option("--grace-days <days>", "days until what is gone at the host is removed", "7"),
     ["schemes"],
   ).action(async (name: string, kind: string, owner: string, flags: AddFlags) => {
-    const { archived = false, exclude = [], forks = false, include = [], ssh = false, team } = flags;
-    const { token = "", webhookSecret = "" } = flags;
-    const isList = kind === "list";
-    const settings = settingsWithDatabase(flags, context);
-    const source = {
-      name,
-      kind,
-      owner: isList ? "" : owner,
-      url: isList ? owner : (flags.url ?? ""),
-      token,
-      webhookSecret,
-      team,
-      include,
-      exclude,
-      archived,
-      forks,
-      ssh,
-      everyMinutes: wholeOf("--every", flags.every, 1),
-      graceDays: wholeOf("--grace-days", flags.graceDays, 0),
-    };
+    const { schemes } = settingsWithDatabase(flags, context);
+    const source = sourceOf(name, kind, owner, flags);
     const { addSource } = await load();
-    await withDatabase(flags, context, (database) => addSource(database, operator, source, settings.schemes));
-    const nobody = team === undefined ? "; nobody may search what it brings before: repos grant" : "";
+    await withDatabase(flags, context, (database) => addSource(database, operator, source, schemes));
+    const nobody = flags.team === undefined ? "; nobody may search what it brings before: repos grant" : "";
     print(flags, context, { name, added: true }, () => `${name} was added; workers list it soon${nobody}\n`);
   });
+
+/** @param owner of a list its address */
+function sourceOf(name: string, kind: string, owner: string, flags: AddFlags) {
+  const { archived = false, exclude = [], forks = false, include = [], ssh = false, team } = flags;
+  const { token = "", url = "", webhookSecret = "" } = flags;
+  const place = kind === "list" ? { owner: "", url: owner } : { owner, url };
+  const wanted = { include, exclude, archived, forks, ssh };
+  const everyMinutes = wholeOf("--every", flags.every, 1);
+  const graceDays = wholeOf("--grace-days", flags.graceDays, 0);
+  return { name, kind, token, webhookSecret, team, everyMinutes, graceDays, ...place, ...wanted };
+}
 
 function wholeOf(flag: string, text: string, least: number): number {
   if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);

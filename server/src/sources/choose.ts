@@ -24,15 +24,15 @@ export function choose(source: Source, listed: readonly Listed[], schemes: reado
     if (isArchived && !source.archived) return "archived";
     return isFork && !source.forks ? "a fork" : null;
   };
-  const refused: string[] = [];
-  const repositories = listed.flatMap((each) => {
+  const repositories = listed.map((each): ChosenRepository => {
+    const { hostId, name } = each;
     const url = source.ssh ? each.ssh : each.https;
-    if (isTaken(each.name, url, schemes))
-      return [{ hostId: each.hostId, name: each.name, url, why: whyNot(each) }];
-    refused.push(each.name);
-    return [];
+    return { hostId, name, url, why: whyNot(each) ?? (isTaken(name, url, schemes) ? null : "refused") };
   });
-  return { repositories, refused };
+  return {
+    repositories,
+    refused: repositories.filter(({ why }) => why === "refused").map(({ name }) => name),
+  };
 }
 
 function isTaken(name: string, url: string, schemes: readonly string[]): boolean {

@@ -37,7 +37,8 @@ export interface ChosenRepository {
   readonly hostId: string;
   readonly name: string;
   readonly url: string;
-  readonly why: "archived" | "a fork" | "excluded" | null;
+  /** What is refused stays as it is where it is known. */
+  readonly why: "archived" | "a fork" | "excluded" | "refused" | null;
 }
 
 /** Failure to list a source, in a sentence for people. */

@@ -96,12 +96,13 @@ describe.skipIf(!hasPostgres)("a source", () => {
       { id: 6, name: "acme/shop-secret" },
     ];
     await add({ include: ["shop-*"] as never, exclude: ["acme/*-secret"] as never });
-    expect(await sync()).toMatchObject({ added: ["acme/shop-api"], refused: ["acme/.github"] });
+    expect(await sync()).toMatchObject({ added: ["acme/shop-api"], refused: [] });
     await removeSource(database.pool, operator, "acme");
     await add({ archived: true, forks: true });
-    const { added, others } = await sync();
-    expect([others, added]).toEqual([
+    const { added, others, refused } = await sync();
+    expect([others, refused, added]).toEqual([
       1,
+      ["acme/.github"],
       ["acme/shop-fork", "acme/shop-old", "acme/shop-secret", "acme/website"],
     ]);
   });
@@ -158,6 +159,29 @@ describe.skipIf(!hasPostgres)("a source", () => {
     await expect(sync()).rejects.toThrow("lacks 3 of 5 repositories");
     expect(await listSources(database.pool, operator)).toMatchObject([{ gone: 0 }]);
     expect((await sync({ isConfirmed: true })).gone.length).toBe(3);
+  });
+
+  it("keeps what it has where addresses are no longer allowed", async () => {
+    await add();
+    await sync();
+    const found = await findSource(database.pool, operator, "acme");
+    const { signal } = new AbortController();
+    const options = { schemes: ["ssh"], isConfirmed: false, isDry: false, signal };
+    expect(await syncSource(database.pool, operator, found, options)).toMatchObject({
+      gone: [],
+      refused: { length: 5 },
+    });
+  });
+
+  it("of 3,000 repositories is taken over at once", async () => {
+    const path = join(temporaryFolder(), "list.txt");
+    const addresses = Array.from({ length: 3_000 }, (_, at) => `https://git.example.com/acme/r${at}.git`);
+    writeFileSync(path, addresses.join("\n"));
+    await database.pool.query("insert into fossick.formats (format) values ('f1') on conflict do nothing");
+    await add({ kind: "list", owner: "", url: path });
+    expect((await sync()).added.length).toBe(3_000);
+    expect(await sync()).toMatchObject({ added: [], renamed: [], gone: [] });
+    await database.pool.query("delete from fossick.formats");
   });
 
   it("changes nothing when it is only tried", async () => {
