@@ -115,8 +115,9 @@ end $$;
 -- Brings the repositories of a source to a listing: [{hostId, name, url, why}], where `why` says why one is not wanted;
 -- what is `refused` cannot be added, and stays as it is where it is known.
 -- One that would lose more than half of them does nothing unless it is confirmed.
+-- The planner takes every listing for a short one.
 create function fossick.sync_source(id bigint, listing jsonb, is_confirmed boolean) returns jsonb
-language plpgsql security definer set search_path = pg_catalog as $$
+language plpgsql security definer set search_path = pg_catalog set enable_nestloop = off as $$
 declare
   source fossick.sources;
   known int;
