@@ -30,10 +30,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   access: [...base, "database"],
   database: [...base, "access"],
   catalogue: [...base, "access", "database"],
+  // Where repositories come from: lists of code hosts.
+  sources: [...base, "access", "database", "catalogue"],
   records: [...base, "access", "database"],
   mirror: base,
   routing: [...base, "access", "database"],
-  worker: [...base, "access", "database", "catalogue", "jobs", "records", "mirror", "routing"],
+  worker: [...base, "access", "database", "catalogue", "jobs", "records", "mirror", "routing", "sources"],
   replicas: [...base, "access", "database", "memory", "records"],
   memory: [...base, "access", "database"],
   context: [...base, "database", "replicas", "routing"],
@@ -51,6 +53,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "routing",
     "memory",
     "searches",
+    "sources",
   ],
   mcp: [
     ...base,
@@ -77,7 +80,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "http",
     "mcp",
   ],
-  cli: [...base, "access", "database", "catalogue", "jobs", "worker", "serve"],
+  cli: [...base, "access", "database", "catalogue", "jobs", "worker", "serve", "sources"],
   main: ["cli"],
 };
 

@@ -71,6 +71,11 @@ describe.skipIf(!hasPostgres)("a login of the database", () => {
     "insert into fossick.repositories (name, url) values ('mine', 'u')",
     "delete from fossick.repositories",
     "insert into fossick.team_repositories values (1, 1)",
+    "insert into fossick.sources (name, kind, url, owner) values ('mine', 'list', '/', '')",
+    "update fossick.sources set url = '/'",
+    "delete from fossick.sources",
+    "select fossick.sync_source(1, '[]', true)",
+    "select fossick.hook_of_source('acme')",
     "select fossick.remove_repository(1)",
     "alter table fossick.records add column c int",
     "truncate fossick.records",
@@ -88,6 +93,8 @@ describe.skipIf(!hasPostgres)("a login of the database", () => {
       "insert into fossick.teams (name) values ('mine')",
       "insert into fossick.api_keys (team_id, name, secret_hash) values (1, 'mine', 's')",
       "insert into fossick.team_groups values ('everybody', 1)",
+      "insert into fossick.sources (name, kind, url, owner) values ('mine', 'list', '/', '')",
+      "select fossick.sync_source(1, '[]', true)",
       "select fossick.remove_repository(1)",
     ]) {
       await server.query("savepoint here");
@@ -95,6 +102,28 @@ describe.skipIf(!hasPostgres)("a login of the database", () => {
       await server.query("rollback to here");
     }
     await server.query("rollback");
+  });
+
+  it("of a server shows and changes sources for administrators alone", async () => {
+    await database.pool.query(
+      "insert into fossick.sources (name, kind, url, owner) values ('acme', 'github', 'https://u', 'acme')",
+    );
+    const counts = async (isAdmin: "on" | "off"): Promise<readonly (number | null)[]> => {
+      await server.query(`begin; set local fossick.teams = '{1}'; set local fossick.admin = '${isAdmin}'`);
+      const found = [];
+      for (const statement of [
+        "select * from fossick.sources",
+        "update fossick.sources set owner = 'o'",
+        "delete from fossick.sources",
+      ])
+        found.push((await server.query(statement)).rowCount);
+      await server.query("rollback");
+      return found;
+    };
+    expect([await counts("off"), await counts("on")]).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+    ]);
   });
 
   it("sees the tables of repositories through row-level security alone", async () => {

@@ -14,10 +14,10 @@ export function checkRepositoryName(name: string): string {
   });
 }
 
-/** @throws FossickError INVALID_SETTING unless it can be the name of a team */
-export function checkTeamName(name: string): string {
+/** @throws FossickError INVALID_SETTING unless it can be the name of a team, or of something else of one word */
+export function checkTeamName(name: string, what = "team"): string {
   if (namePart.test(name) && name.length <= longestLabel) return name;
-  throw new FossickError("INVALID_SETTING", `"${name.slice(0, longestLabel)}" cannot name a team`, {
+  throw new FossickError("INVALID_SETTING", `"${name.slice(0, longestLabel)}" cannot name a ${what}`, {
     hint: `a name has letters, digits, dots, dashes and underscores; at most ${longestLabel} of them`,
   });
 }

@@ -73,7 +73,9 @@ export const listRepositories = (
          from fossick.heads h join fossick.indexes i using (repository_id, format)
          where h.repository_id = any ((select those from ids)::bigint[]) group by 1
        )
-       select r.name, r.url, r.state, r.problem, r.failures, r.state_since, r.branches, r.remembers,
+       select r.name, r.url, r.state, r.failures,
+         case when r.gone_until is null then r.problem else 'It is ' || r.gone_why || ' at its host, and is removed after '
+           || to_char(r.gone_until at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC.' end as problem, r.state_since, r.branches, r.remembers,
          r.text_bytes + coalesce(s.size_bytes, 0) as size_bytes, coalesce(m.teams, '{}') as teams, coalesce(b.indexed, '[]') as indexed
        from chosen r left join sizes s using (repository_id) left join members m using (repository_id)
          left join branches b using (repository_id)

@@ -5,6 +5,7 @@ import { exitCodeOf, exitCodes, someFailed } from "./exit-codes.ts";
 import { keysCommands } from "./keys-commands.ts";
 import { reposCommands } from "./repos-commands.ts";
 import { runCommands } from "./run-commands.ts";
+import { sourcesCommands } from "./sources-commands.ts";
 import { teamsCommands } from "./teams-commands.ts";
 import { upCommand } from "./up-command.ts";
 
@@ -49,8 +50,8 @@ export function programFor(context: CliContext): Command {
     .addHelpText("after", examples);
   program.addCommand(upCommand(context));
   for (const command of runCommands(context)) program.addCommand(command);
-  for (const command of [reposCommands(context), teamsCommands(context), keysCommands(context)])
-    program.addCommand(command);
+  for (const make of [reposCommands, sourcesCommands, teamsCommands, keysCommands])
+    program.addCommand(make(context));
   configure(program, context);
   return program;
 }

@@ -10,7 +10,7 @@ import type { Mount } from "./mount.ts";
 import { openApiText } from "./openapi.ts";
 import { readBody } from "./read-body.ts";
 import type { AnyRoute } from "./route.ts";
-import { answerPush, pushPath } from "./push-hook.ts";
+import { answerPush, answerSourceHook, pushPath, sourceHookPath } from "./push-hook.ts";
 
 export interface AppParts extends ExchangeParts {
   readonly routes: readonly AnyRoute[];
@@ -65,6 +65,10 @@ function addOpenPaths(app: App, parts: AppParts, handle: Handle): void {
     pushPath,
     handle(pushPath, (exchange) => answerPush(parts.context, pushes, exchange)),
   );
+  app.post(
+    sourceHookPath.replace("{name}", ":name"),
+    handle(sourceHookPath, (exchange) => answerSourceHook(parts.context, pushes, exchange)),
+  );
 }
 
 async function answerMount({ context }: AppParts, mount: Mount, exchange: Exchange): Promise<Response> {
@@ -98,7 +102,7 @@ const batchRefused = (): ApiError =>
 
 /** A path that is there, asked in another way. */
 function refuseOtherMethods(app: App, parts: AppParts, handle: Handle): void {
-  const methods = new Map<string, string[]>([[pushPath, ["POST"]]]);
+  const methods = new Map<string, string[]>([pushPath, sourceHookPath].map((path) => [path, ["POST"]]));
   for (const { method, path } of parts.routes)
     methods.set(path, [...(methods.get(path) ?? []), method.toUpperCase()]);
   for (const [path, allowed] of methods) {

@@ -2,7 +2,7 @@ import { version } from "fossick";
 import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
 import type * as v from "valibot";
 import { repositoryHeader } from "./answer-route.ts";
-import { pushPath } from "./push-hook.ts";
+import { pushPath, sourceHookPath } from "./push-hook.ts";
 import { hasBody, type AnyRoute } from "./route.ts";
 
 /** The OpenAPI document of routes, as JSON. */
@@ -11,7 +11,10 @@ export const openApiText = (routes: readonly AnyRoute[]): string =>
 
 /** Made from the very schemas that check what is sent. */
 export function openApiDocument(routes: readonly AnyRoute[]): object {
-  const paths: Record<string, Record<string, object>> = { [pushPath]: { post: pushOperation } };
+  const paths: Record<string, Record<string, object>> = {
+    [pushPath]: { post: pushOperation },
+    [sourceHookPath]: { post: sourceHookOperation },
+  };
   for (const route of routes)
     paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
   return {
@@ -121,4 +124,12 @@ const pushOperation = {
     "202": { description: "Taken, whatever it was about." },
     default: { $ref: "#/components/responses/Error" },
   },
+};
+
+const sourceHookOperation = {
+  ...pushOperation,
+  summary:
+    "Tell of a push to a repository of a source, or of one that was made, renamed, archived or deleted",
+  operationId: "postV1HooksSourcesName",
+  parameters: [{ name: "name", in: "path", required: true, schema: { type: "string" } }],
 };

@@ -4,7 +4,7 @@
 export { deadLetters } from "./dead-letters.ts";
 export { createKeptPushes, type KeptPushes } from "./keep-pushes.ts";
 export { openLease, type Lease } from "./lease.ts";
-export { mayBeSigned, readPush } from "./read-push.ts";
+export { isOfRepositories, mayBeSigned, readPush } from "./read-push.ts";
 export { requestDue } from "./request-due.ts";
 export { requestUpdate } from "./request-update.ts";
 export { requestUpdatesOf } from "./request-updates-of.ts";

@@ -64,6 +64,10 @@ const pushEvents: ReadonlySet<string> = new Set(["push", "Push Hook", "System Ho
 const isPush = (headers: PushHeaders): boolean =>
   eventHeaders.some((name) => pushEvents.has(headers[name] ?? ""));
 
+/** Tests whether a webhook may tell that a repository was made, renamed, archived or deleted. */
+export const isOfRepositories = (headers: PushHeaders): boolean =>
+  eventHeaders.some((name) => /^(?:repository|public|Project Hook|System Hook)$/.test(headers[name] ?? ""));
+
 const addressFields = [
   "clone_url",
   "ssh_url",

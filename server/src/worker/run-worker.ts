@@ -7,6 +7,7 @@ import { openDatabase } from "../database/database.ts";
 import { createTakeOver, openLease, requestDue, runJobs, type Lease } from "../jobs/index.ts";
 import { forget, mirrorsIn, placesOf, plain, runGit, storesIn, type RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
+import { syncDue } from "../sources/index.ts";
 import { flagsOf, freeOverdueJobs, leaveOthers, reportWorker, workerName } from "./able-workers.ts";
 import { doJob } from "./do-job.ts";
 import type { WorkerParts } from "./parts.ts";
@@ -86,7 +87,9 @@ async function runSession(
   const lease = await openLease(settings.databaseUrl);
   const takeOver = createTakeOver(database);
   const reports = createReports(parts, onOthers);
+  const ending = AbortSignal.any([signal, lease.lost]);
   const timers = [
+    repeat(log, dueMs, () => syncDue(database, log, { schemes: settings.schemes, signal: ending })),
     repeat(log, dueMs, async () => {
       const due = await requestDue(database, format, settings.fetchMinutes);
       if (due > 0) log.info({ repositories: due }, "due");

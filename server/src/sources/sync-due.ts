@@ -1,0 +1,61 @@
+import type { Logger } from "pino";
+import { operator } from "../catalogue/index.ts";
+import type { Database } from "../database/database.ts";
+import { sourceColumns, toSource, type SourceRow } from "./manage-sources.ts";
+import { syncSource, type SyncOptions } from "./sync-source.ts";
+import { SourceProblem, type Source } from "./types.ts";
+
+/** For so long nobody else takes a source; then whoever took it is gone. */
+const claimMinutes = 30;
+/** A source that failed is asked again after so long, where its host does not say when. */
+const retryMs = 5 * 60_000;
+
+/** Sync the sources that are due, of which another worker takes none meanwhile. */
+export async function syncDue(
+  database: Database,
+  log: Logger,
+  options: Pick<SyncOptions, "schemes" | "signal" | "pauseMs">,
+): Promise<void> {
+  for (let source = await claim(database); source !== undefined; source = await claim(database)) {
+    options.signal.throwIfAborted();
+    const { name } = source;
+    try {
+      const changes = await syncSource(database, operator, source, {
+        ...options,
+        isConfirmed: false,
+        isDry: false,
+      });
+      const { added, back, gone, removed, renamed } = changes;
+      const counts = [added, renamed, gone, back, removed].map(({ length }) => length);
+      log.info({ source: name, added: counts[0], renamed: counts[1], gone: counts[2] }, "source synced");
+    } catch (error) {
+      await postpone(database, source, error);
+      log.warn({ source: name, problem: sentenceOf(error) }, "source not synced");
+    }
+  }
+}
+
+async function claim(database: Database): Promise<Source | undefined> {
+  const { rows } = await database.query<SourceRow>(
+    `update fossick.sources s set next_at = now() + make_interval(mins => $1)
+     where s.source_id = (select d.source_id from fossick.sources d where d.next_at <= now()
+       order by d.next_at limit 1 for update skip locked)
+     returning ${sourceColumns}`,
+    [claimMinutes],
+  );
+  return rows[0] && toSource(rows[0]);
+}
+
+/** Another try later. What made the process end is no problem of the source. */
+async function postpone(database: Database, { id }: Source, error: unknown): Promise<void> {
+  const atMs = error instanceof SourceProblem ? error.retryAtMs : undefined;
+  await database.query(
+    "update fossick.sources set problem = $2, next_at = to_timestamp($3::float / 1000) where source_id = $1",
+    [id, sentenceOf(error), atMs ?? Date.now() + retryMs],
+  );
+}
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof SourceProblem
+    ? error.message
+    : `It could not be taken over: ${error instanceof Error ? error.message : String(error)}`;

@@ -1,0 +1,80 @@
+import { asAdmin, type Manager } from "../catalogue/as-admin.ts";
+import type { Database } from "../database/database.ts";
+import type { HostAccess } from "./ask-host.ts";
+import { choose } from "./choose.ts";
+import { listSource } from "./list-source.ts";
+import { SourceProblem, type ChosenRepository, type Source } from "./types.ts";
+
+/** Changes by a listing. */
+export interface SourceChanges {
+  readonly added: readonly string[];
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  readonly gone: readonly { readonly name: string; readonly why: string }[];
+  /** Those that were gone and are there again. */
+  readonly back: readonly string[];
+  readonly removed: readonly string[];
+  /** Names that other repositories have. */
+  readonly taken: readonly string[];
+  /** Repositories whose address was added by hand, or by another source. */
+  readonly others: number;
+  /** Names or addresses that are not taken here. */
+  readonly refused: readonly string[];
+}
+
+export interface SyncOptions extends Omit<HostAccess, "headers"> {
+  readonly schemes: readonly string[];
+  /** Also when more than half of the repositories are lost. */
+  readonly isConfirmed: boolean;
+  /** Only tells what would change. */
+  readonly isDry: boolean;
+}
+
+/** Bring the repositories of a source to what its host has. A listing that fails changes nothing. @throws SourceProblem */
+export async function syncSource(
+  database: Database,
+  manager: Manager,
+  source: Source,
+  options: SyncOptions,
+): Promise<SourceChanges> {
+  const { isConfirmed, isDry, schemes } = options;
+  const listed = await listSource(source, options);
+  const { refused, repositories } = choose(source, listed, schemes);
+  return { ...(await takeOver(database, manager, source, { repositories, isConfirmed, isDry })), refused };
+}
+
+/** Undoes the transaction of a dry run. */
+class Undone extends Error {
+  override readonly name = "Undone";
+}
+
+type Answer = Omit<SourceChanges, "refused"> | { readonly known: number; readonly lost: number } | null;
+
+interface Listing extends Pick<SyncOptions, "isConfirmed" | "isDry"> {
+  readonly repositories: readonly ChosenRepository[];
+}
+
+async function takeOver(
+  database: Database,
+  manager: Manager,
+  source: Source,
+  { isConfirmed, isDry, repositories }: Listing,
+): Promise<Omit<SourceChanges, "refused">> {
+  let answer: Answer = null;
+  await asAdmin(database, manager, async (client) => {
+    const { rows } = await client.query<{ changes: Answer }>(
+      "select fossick.sync_source($1, $2::jsonb, $3) as changes",
+      [source.id, JSON.stringify(repositories), isConfirmed],
+    );
+    answer = rows[0]?.changes ?? null;
+    if (isDry) throw new Undone();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error;
+  });
+  const changes = answer as Answer;
+  if (changes === null) throw new SourceProblem(`The source ${source.name} was removed.`);
+  if ("lost" in changes)
+    throw new SourceProblem(
+      `The listing lacks ${changes.lost} of ${changes.known} repositories, more than half: nothing was changed. If that is right: sources sync ${source.name} --confirm`,
+    );
+  return changes;
+}

@@ -1,0 +1,53 @@
+/** Hosts whose API is known, and plain lists. */
+export const sourceKinds = ["github", "gitlab", "gitea", "list"] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** Where repositories come from. */
+export interface Source {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: SourceKind;
+  /** Address of the API, or of the list; a list may be a path. */
+  readonly url: string;
+  /** Organisation, group or user; empty for a list. */
+  readonly owner: string;
+  /** `env:NAME` or `file:/path`; empty for none. */
+  readonly token: string;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly archived: boolean;
+  readonly forks: boolean;
+  /** True to clone by ssh. */
+  readonly ssh: boolean;
+}
+
+/** A repository as its host lists it. */
+export interface Listed {
+  /** Stays when it is renamed. */
+  readonly hostId: string;
+  readonly name: string;
+  readonly https: string;
+  readonly ssh: string;
+  readonly isArchived: boolean;
+  readonly isFork: boolean;
+}
+
+/** A repository of a listing, and why it is not wanted. */
+export interface ChosenRepository {
+  readonly hostId: string;
+  readonly name: string;
+  readonly url: string;
+  /** What is refused stays as it is where it is known. */
+  readonly why: "archived" | "a fork" | "excluded" | "refused" | null;
+}
+
+/** Failure to list a source, in a sentence for people. */
+export class SourceProblem extends Error {
+  override readonly name = "SourceProblem";
+  /** When the host may be asked again, in milliseconds since 1970. */
+  readonly retryAtMs: number | undefined;
+  constructor(message: string, options: { readonly cause?: unknown; readonly retryAtMs?: number } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAtMs = options.retryAtMs;
+  }
+}

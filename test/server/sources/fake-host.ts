@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+/** A repository as the fake hosts know it. */
+export interface FakeRepository {
+  id: number;
+  name: string;
+  archived?: boolean;
+  fork?: boolean;
+  /** Address for clones, in place of one of the host. */
+  cloneUrl?: string;
+}
+
+export interface FakeHost {
+  readonly url: string;
+  repositories: FakeRepository[];
+  /** Answers a call in place of the host where it returns true. */
+  before: (call: { readonly page: number; readonly count: number }, response: ServerResponse) => boolean;
+  /** Calls so far, with their authorization. */
+  readonly calls: { readonly path: string; readonly authorization: string | undefined }[];
+  close(): Promise<void>;
+}
+
+const perPage = 2;
+
+/** What api.github.com, Gitea 1.22 and GitLab 17 say of a repository, without what nobody reads here. */
+const shapes: Readonly<Record<"github" | "gitlab", (repository: FakeRepository) => object>> = {
+  github: ({ archived = false, cloneUrl, fork = false, id, name }: FakeRepository) => ({
+    id,
+    node_id: `R_${id}`,
+    name: name.split("/").at(-1),
+    full_name: name,
+    private: true,
+    fork,
+    archived,
+    disabled: false,
+    clone_url: cloneUrl ?? `https://git.example.com/${name}.git`,
+    ssh_url: `git@git.example.com:${name}.git`,
+    default_branch: "main",
+  }),
+  gitlab: ({ archived = false, cloneUrl, fork = false, id, name }: FakeRepository) => ({
+    id,
+    path: name.split("/").at(-1),
+    path_with_namespace: name,
+    http_url_to_repo: cloneUrl ?? `https://git.example.com/${name}.git`,
+    ssh_url_to_repo: `git@git.example.com:${name}.git`,
+    archived,
+    ...(fork && { forked_from_project: { id: 1, name: "up" } }),
+    default_branch: null,
+  }),
+};
+
+const paths = {
+  github: /^\/orgs\/acme\/repos$/,
+  gitea: /^\/api\/v1\/orgs\/acme\/repos$/,
+  gitlab: /^\/api\/v4\/groups\/acme%2Fshops\/projects$/,
+};
+
+/** A code host on the loopback address that pages as the real ones do. */
+export async function startFakeHost(kind: keyof typeof paths): Promise<FakeHost> {
+  const shape = shapes[kind === "gitlab" ? "gitlab" : "github"];
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const url = new URL(request.url ?? "", host.url);
+    const page = Number(url.searchParams.get("page") ?? 1);
+    host.calls.push({ path: url.pathname, authorization: request.headers.authorization });
+    if (host.before({ page, count: host.calls.length }, response)) return;
+    if (!paths[kind].test(url.pathname)) return void response.writeHead(404).end('{"message":"Not Found"}');
+    const shown = host.repositories.slice((page - 1) * perPage, page * perPage);
+    const next = new URL(url);
+    next.searchParams.set("page", String(page + 1));
+    const isLast = page * perPage >= host.repositories.length;
+    const link = isLast
+      ? `<${url.href}>; rel="first"`
+      : `<${next.href}>; rel="next", <${next.href}>; rel="last"`;
+    response.writeHead(200, { "content-type": "application/json", link });
+    response.end(JSON.stringify(shown.map(shape)));
+  };
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const host: FakeHost = {
+    url: `http://127.0.0.1:${port}`,
+    repositories: [],
+    before: () => false,
+    calls: [],
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return host;
+}
