@@ -12,6 +12,7 @@ import { findBasis, type Basis } from "./write/find-basis.ts";
 import type { AnalysisOptions } from "./analyse/shards/analyse-shards.ts";
 import { needSnapshot, type Snapshot } from "./store/snapshot.ts";
 import { takeSnapshot } from "./write/take-snapshot.ts";
+import { readGitIndex } from "./walk/git-index.ts";
 import { walk, type GitRepository, type Walk, type WalkOptions } from "./walk/index.ts";
 
 export interface UpdateOptions extends WalkOptions, Omit<AnalysisOptions, "kept"> {
@@ -154,8 +155,9 @@ async function statesOf(
 ): Promise<FileState[]> {
   const states = compareWithSnapshot(files, snapshot);
   if (isOwn) return states;
-  const isKnown = git !== undefined && snapshot.paths.length > 0;
-  const same = isKnown ? await findAsInBasis(root, store, states, snapshot, signal) : new Set<string>();
+  const isAsked = git !== undefined && snapshot.paths.length > 0;
+  const index = isAsked ? await readGitIndex(root, signal) : undefined;
+  const same = index ? findAsInBasis(store, states, snapshot, index) : new Set<string>();
   return states.map((state) => ({ ...state, changed: !same.has(state.file.path), uncertain: false }));
 }
 

@@ -1,18 +1,10 @@
 // Finds the files of a new work tree that hold what a snapshot of another tree says, without reading them.
-import { join } from "node:path";
-import { git, GitError } from "../git.ts";
-import { findGitFolders, lookAt } from "../git-obstacles/git-folders.ts";
 import { keys, numberIn } from "../store/records.ts";
 import type { Snapshot } from "../store/snapshot.ts";
 import type { Store } from "../store/store.ts";
 import type { WalkedFile } from "../types.ts";
+import type { Entry, GitIndex } from "../walk/git-index.ts";
 import { stampStepMs, type FileState } from "./changes.ts";
-
-/** An entry of git's index: a blob, and the stats its file had when git knew that it holds just that. */
-interface Entry extends Omit<WalkedFile, "path"> {
-  /** As git prints it. */
-  readonly blob: string;
-}
 
 /**
  * Find files that git checked out from the very blob which the snapshot has at their path. An entry of git's index counts
@@ -20,16 +12,13 @@ interface Entry extends Omit<WalkedFile, "path"> {
  * the moment in which the index was. Where attributes differ, the same blob may have become other bytes: then none counts.
  * @param states each with its number in the snapshot, where it is there
  */
-export async function findAsInBasis(
-  root: string,
+export function findAsInBasis(
   store: Store,
   states: readonly FileState[],
   snapshot: Snapshot,
-  signal?: AbortSignal,
-): Promise<ReadonlySet<string>> {
-  const entries = await readEntries(root, signal);
-  const writtenMs = lookAt(join(findGitFolders(root)?.own[0] ?? root, "index"))?.mtimeMs;
-  if (entries.size === 0 || writtenMs === undefined) return new Set();
+  { entries, writtenMs }: GitIndex,
+): ReadonlySet<string> {
+  if (entries.size === 0) return new Set();
   const blobs = blobsOf(store);
   const isSame = ({ file, oldNumber }: FileState): boolean => {
     const entry = entries.get(file.path);
@@ -58,46 +47,6 @@ function blobsOf(store: Store): ReadonlyMap<number, string> {
       return [numberIn(value), Buffer.from(hash, "base64url").toString("hex")];
     }),
   );
-}
-
-const debugLines =
-  /^ {2}ctime: (\d+):(\d+)\n {2}mtime: (\d+):(\d+)\n {2}dev: \d+\tino: (\d+)\n {2}uid: \d+\tgid: \d+\n {2}size: (\d+)\tflags: \w+\n/;
-const header = /^100(?:644|755) ([0-9a-f]{40}) 0\t(.+)$/s;
-
-/** Reads git's index; a git that prints it otherwise tells nothing. */
-async function readEntries(root: string, signal?: AbortSignal): Promise<ReadonlyMap<string, Entry>> {
-  const entries = new Map<string, Entry>();
-  const options = { cwd: root, ...(signal && { signal }) };
-  const printed = await git(["ls-files", "-z", "--stage", "--debug"], options).catch((error: unknown) => {
-    if (error instanceof GitError) return "";
-    throw error;
-  });
-  // The lines of an entry stand after its name, before the next entry.
-  const parts = String(printed).split("\0");
-  let rest = parts[0] ?? "";
-  for (const part of parts.slice(1)) {
-    const [lines = "", ...stats] = debugLines.exec(part) ?? [];
-    const [, blob = "", path = ""] = header.exec(rest) ?? [];
-    rest = part.slice(lines.length);
-    if (path !== "" && lines !== "") entries.set(path, { blob, ...stampOf(stats.map(Number)) });
-  }
-  return entries;
-}
-
-function stampOf([
-  changed = 0,
-  changedNs = 0,
-  modified = 0,
-  modifiedNs = 0,
-  inode = 0,
-  size = 0,
-]: readonly number[]): Omit<Entry, "blob"> {
-  return {
-    size,
-    inode,
-    mtimeMs: modified * 1_000 + modifiedNs / 1e6,
-    ctimeMs: changed * 1_000 + changedNs / 1e6,
-  };
 }
 
 /** Git keeps the low 32 bits of sizes and inodes. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptySnapshot, needSnapshot, type Snapshot } from "../../../../src/indexing/store/snapshot.ts";
 import { createMemoryStore } from "../../../../src/indexing/store/memory-store.ts";
 import { updateIndex } from "../../../../src/indexing/update-index.ts";
+import { readGitIndex } from "../../../../src/indexing/walk/git-index.ts";
 import { walk } from "../../../../src/indexing/walk/index.ts";
 import { findAsInBasis } from "../../../../src/indexing/write/as-in-basis.ts";
 import { compareWithSnapshot } from "../../../../src/indexing/write/changes.ts";
@@ -55,7 +56,7 @@ function agree(tree: string): void {
 async function same(tree: string): Promise<string[]> {
   const { files } = await walk(tree, way);
   const states = compareWithSnapshot(files, snapshot);
-  return [...(await findAsInBasis(tree, store, states, snapshot))].sort();
+  return [...findAsInBasis(store, states, snapshot, await readGitIndex(tree))].sort();
 }
 
 describe("files of a new work tree that need not be read", () => {
