@@ -84,6 +84,9 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
   "entrypoints/remote/server-access.ts": [1, "an address the user gave"],
   "server/src/cli/read-settings.ts": [1, "a setting of the operator"],
   "server/src/routing/describe.ts": [1, "20,000 characters of a README"],
+  "server/src/sources/ask-host.ts": [1, "a header, of 16 kB at most"],
+  "server/src/sources/list-source.ts": [1, "a line of the operator's list"],
+  "server/src/sources/manage-sources.ts": [1, "an address of the operator"],
   "settings/sources.ts": [1, "a flag or an environment variable"],
 };
 

@@ -106,7 +106,7 @@ const minName = 3;
 /** "Spring Boot" is spring-boot. */
 function wordsIn(lower: string): string[] {
   const runs = (lower.match(/[\p{L}\p{N}][\p{L}\p{N}._-]*/gu) ?? []).slice(0, maxRead);
-  const words = runs.map((run) => run.replace(/[._-]+$/, ""));
+  const words = runs.map((run) => /^.*[\p{L}\p{N}]/u.exec(run)?.[0] ?? run);
   const pairs = words
     .slice(1)
     .flatMap((word, at) => ["-", "_", ""].map((joint) => `${words[at]}${joint}${word}`));
