@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { Command } from "commander";
 import { FossickError } from "fossick";
-import { Client, escapeIdentifier } from "pg";
+import { createDatabase } from "../database/create-database.ts";
 import { settingRows, type ServerSettings } from "../settings.ts";
 import { addSettings } from "./command.ts";
 import { explainDatabase } from "./explain-database.ts";
@@ -94,24 +94,6 @@ async function prepare(settings: ServerSettings): Promise<Prepared> {
     return { secret, repositories };
   } finally {
     await catalogue.close();
-  }
-}
-
-async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  return client;
-}
-
-/** Creates the database of an address, unless it is there. */
-async function createDatabase(url: string): Promise<void> {
-  const name = decodeURIComponent(new URL(url).pathname.slice(1));
-  try {
-    await (await connect(url)).end();
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "3D000")) throw error;
-    const admin = await connect(url.replace(`/${new URL(url).pathname.slice(1)}`, "/postgres"));
-    await admin.query(`create database ${escapeIdentifier(name)}`).finally(() => admin.end());
   }
 }
 
