@@ -21,7 +21,7 @@ create function fossick.host_of(url text) returns text language sql immutable se
   select case when url ~ '^(file:|/)' then '' else split_part(fossick.plain_address(url), '/', 1) end
 $$;
 
--- Whether a repository has to wait for its host; then it does from now on. Whoever may ask when it is time asks for all.
+-- Tests whether a repository has to wait for its host; then it does from now on. Whoever may ask when it is time asks for all.
 create function fossick.must_wait_for_host(id bigint) returns boolean
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -105,7 +105,8 @@ revoke all on function fossick.must_wait_for_host(bigint), fossick.host_is_away(
 grant execute on function fossick.must_wait_for_host(bigint), fossick.host_is_away(bigint, text, float, float),
   fossick.host_answers(bigint), fossick.ask_hosts(text) to fossick_worker;
 
--- As before, but for repositories that wait for their host: they are asked for once it answers.
+-- As before (0002), but for repositories that wait for their host, which are asked for once it answers; and the queue is
+-- looked at once, not for each repository.
 create or replace function fossick.request_due(made text, fetch_minutes int) returns int
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -114,18 +115,20 @@ begin
   insert into fossick.formats (format) values (made) on conflict (format) do update set seen_at = now();
   -- What replaced them is done, or waits.
   delete from graphile_worker._private_jobs where key is null and attempts >= max_attempts and locked_at is null;
-  with due as (
+  with queued as materialized (
+    select j.key from graphile_worker._private_jobs j
+    where starts_with(j.key, 'update:' || made || ':') and (j.is_available or j.locked_at is not null)
+  ), made_indexes as materialized (
+    select i.repository_id from fossick.indexes i where i.format = made
+  ), due as (
     select r.repository_id, r.state, i.repository_id is not null as is_indexed
-    from fossick.repositories r
-    left join fossick.indexes i on i.repository_id = r.repository_id and i.format = made
-    where not exists (
-        select from graphile_worker._private_jobs j
-        where j.key = 'update:' || made || ':' || r.repository_id and (j.is_available or j.locked_at is not null))
-      and not r.waits_for_host
+    from fossick.repositories r left join made_indexes i using (repository_id)
+    where not r.waits_for_host
       and (r.checked_at is null
         or (i.repository_id is null and r.state <> 'failed' and r.problem is null)
         or (fetch_minutes > 0 and r.checked_at < now() - make_interval(mins =>
           case when r.state = 'failed' then greatest(fetch_minutes, 1440) else fetch_minutes end)))
+      and 'update:' || made || ':' || r.repository_id not in (select key from queued)
     order by is_indexed, r.checked_at nulls first
     limit 1000
   )

@@ -64,35 +64,3 @@ revoke all on function fossick.changed_cards(xid8), fossick.searchable_repositor
   fossick.repositories_called(text[], text[]) from public;
 grant execute on function fossick.changed_cards(xid8), fossick.searchable_repositories(text),
   fossick.repositories_called(text[], text[]) to fossick_server;
-
--- What is due, as before (0006), but asked of the queue once and not for each repository.
-create or replace function fossick.request_due(made text, fetch_minutes int) returns int
-language plpgsql security definer set search_path = pg_catalog as $$
-declare
-  found_count int;
-begin
-  insert into fossick.formats (format) values (made) on conflict (format) do update set seen_at = now();
-  -- What replaced them is done, or waits.
-  delete from graphile_worker._private_jobs where key is null and attempts >= max_attempts and locked_at is null;
-  with queued as materialized (
-    select j.key from graphile_worker._private_jobs j
-    where starts_with(j.key, 'update:' || made || ':') and (j.is_available or j.locked_at is not null)
-  ), made_indexes as materialized (
-    select i.repository_id from fossick.indexes i where i.format = made
-  ), due as (
-    select r.repository_id, r.state, i.repository_id is not null as is_indexed
-    from fossick.repositories r left join made_indexes i using (repository_id)
-    where not r.waits_for_host
-      and (r.checked_at is null
-        or (i.repository_id is null and r.state <> 'failed' and r.problem is null)
-        or (fetch_minutes > 0 and r.checked_at < now() - make_interval(mins =>
-          case when r.state = 'failed' then greatest(fetch_minutes, 1440) else fetch_minutes end)))
-      and 'update:' || made || ':' || r.repository_id not in (select key from queued)
-    order by is_indexed, r.checked_at nulls first
-    limit 1000
-  )
-  select count(fossick.enqueue_update(
-    repository_id, made, case when is_indexed then 10 else 5 end, case when state = 'failed' then 1 else 8 end
-  )) into found_count from due;
-  return found_count;
-end $$;

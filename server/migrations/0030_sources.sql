@@ -183,7 +183,7 @@ begin
     'removed', removed, 'taken', (changes -> 'taken') || (more -> 'taken'), 'others', more -> 'others');
 end $$;
 
--- What a webhook of a source is signed with, by reference; and that its host told of a change.
+-- The secret that signs webhooks of a source, by reference; and a note that its host told of a change.
 create function fossick.hook_of_source(source_name text) returns table (source_id bigint, webhook_secret text)
 language sql stable security definer set search_path = pg_catalog as $$
   select s.source_id, s.webhook_secret from fossick.sources s where s.name = source_name and s.webhook_secret <> ''

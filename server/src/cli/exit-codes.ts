@@ -19,9 +19,11 @@ const usageCodes: ReadonlySet<string> = new Set([
   "REPOSITORY_UNKNOWN",
 ]);
 
+export const failedCode = "fossick.failed";
+
 /** Ends a command with the status `failed`, after everything was printed. */
 export const someFailed = (): CommanderError =>
-  new CommanderError(exitCodes.failed, "fossick.failed", "repositories were given up");
+  new CommanderError(exitCodes.failed, failedCode, "repositories were given up");
 
 export function exitCodeOf(error: unknown): number {
   if (!FossickError.isInstance(error)) return exitCodes.internalError;

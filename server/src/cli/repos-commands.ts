@@ -87,14 +87,14 @@ const status = (context: CliContext): Command =>
       if (name !== undefined && found.length === 0) throw unknown(name);
       const isShown = flags.failed ? isFailed : ({ state }: RepositoryStatus) => state !== "ready";
       const shown = name === undefined ? found.filter(isShown) : found;
+      const totals = countStates(found);
       const about =
         name === undefined
-          ? printMany(shown, found, context.stdout.columns)
+          ? printMany(shown, totals, context.stdout.columns)
           : shown.map((each) => printStatus(each, context.stdout.columns)).join("\n");
       const stopped = workers
         .map((worker) => `${oneLine(`worker ${worker.name}: ${worker.problem}`)}\n`)
         .join("");
-      const totals = countStates(found);
       print(flags, context, { totals, repositories: shown, workers }, () => about + stopped);
       if (found.some(isFailed)) throw someFailed();
     });
@@ -110,13 +110,14 @@ function countStates(repositories: readonly RepositoryStatus[]): Readonly<Record
 
 function printMany(
   shown: readonly RepositoryStatus[],
-  all: readonly RepositoryStatus[],
+  totals: Readonly<Record<string, number>>,
   columns: number | undefined,
 ): string {
-  if (all.length === 0) return "no repositories yet\n";
-  const counts = Object.entries(countStates(all)).map(([state, count]) => `${count} ${state}`);
-  const what = all.length === 1 ? "repository" : "repositories";
-  const total = `${all.length} ${what}: ${counts.join(", ")}\n`;
+  const all = Object.values(totals).reduce((sum, count) => sum + count, 0);
+  if (all === 0) return "no repositories yet\n";
+  const counts = Object.entries(totals).map(([state, count]) => `${count} ${state}`);
+  const what = all === 1 ? "repository" : "repositories";
+  const total = `${all} ${what}: ${counts.join(", ")}\n`;
   return shown.length === 0
     ? total
     : `${printTable(["name", "state", "indexed", "size"], shown.map(rowOf), columns)}${total}`;

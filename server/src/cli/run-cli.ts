@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { FossickError, version } from "fossick";
 import { oneLine } from "fossick/hosting";
-import { exitCodeOf, exitCodes, someFailed } from "./exit-codes.ts";
+import { exitCodeOf, exitCodes, failedCode } from "./exit-codes.ts";
 import { keysCommands } from "./keys-commands.ts";
 import { reposCommands } from "./repos-commands.ts";
 import { runCommands } from "./run-commands.ts";
@@ -71,7 +71,7 @@ function configure(command: Command, context: CliContext): void {
 function reportUsage(error: CommanderError, { stderr }: CliContext): number {
   // Help that was asked for, or shown in place of a missing command.
   if (error.exitCode === 0) return exitCodes.done;
-  if (error.code === someFailed().code) return exitCodes.failed;
+  if (error.code === failedCode) return exitCodes.failed;
   if (error.code !== "commander.help") {
     const message = oneLine(error.message.replace(/^error: /, ""));
     stderr.write(`fossick-server: ${message}\nhint: --help shows the usage\n`);

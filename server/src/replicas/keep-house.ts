@@ -46,7 +46,7 @@ export function keepHouse(options: HouseOptions): House {
   const used = new Map<string, { readonly place: ReplicaPlace; touchedAtMs: number }>();
   const disk = lookAfterDisk(options);
 
-  /** What is open of a replica that any process dropped takes its room for as long as it is. */
+  /** Closes what is open of replicas that any process dropped: it takes their room for as long as it is. */
   async function closeDropped(): Promise<void> {
     for (const [key, { place }] of used) if (!existsSync(folders.of(place))) await engines.closeUnused(key);
   }

@@ -15,9 +15,9 @@ const logOdds = (chance: number): number => {
   return Math.log(bounded / (1 - bounded));
 };
 
-/** What speaks for and against a repository. */
+/** Evidence for and against a repository. */
 export interface Belonging {
-  /** Of any file of its answer, 0 to 1. */
+  /** Greatest worth of any file of its answer, 0 to 1. */
   readonly bestWorth: number;
   /** How likely it is the one by the cards, 0 to 1. */
   readonly share: number;

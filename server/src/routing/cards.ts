@@ -17,7 +17,7 @@ const atOnce = maxCards;
 
 interface Look {
   readonly index: CardIndex;
-  /** Of each repository, the transaction that wrote its card. */
+  /** Transaction that wrote the card of each repository. */
   readonly writtenIn: Map<string, string>;
   /** Transactions from this one on may have ended since. */
   readonly seenBefore: bigint;

@@ -7,7 +7,7 @@ import { shareOf } from "./weight.ts";
 const sharpness = 3;
 const weightCount = 256;
 
-/** What cards say of a task, among the repositories that a caller may search and nothing else. */
+/** Scores of cards for a task, among the repositories that a caller may search and nothing else. */
 export interface CardScores {
   /** By slot; 0 for those that are not asked. */
   readonly scores: Float64Array;
@@ -106,7 +106,7 @@ function weightIn(segment: Segment, number: number, term: number): number | unde
 }
 
 /**
- * What a term adds to a score, by its weight in a card: a word counts by its share of the repository over its mean share
+ * Returns what a term adds to a score, by its weight in a card: a word counts by its share of the repository over its mean share
  * of all that are asked, a name by how few of them have it.
  */
 function worthsOf(term: TaskTerm, { repositories, shares }: Use, count: number): Float64Array {

@@ -38,11 +38,9 @@ export function mergeAnswers(answers: readonly RepositoryAnswer[], limits: Merge
   const { maxFiles = filesByDefault, maxTokens = tokensByDefault } = limits;
   const judged = judge(answers);
   const task: AnywhereRetrieval["task"] = judged[0]?.answer.retrieval.task ?? { text: "" };
-  const handed = inOrder(judged.flatMap((each, at) => filesOf(each).slice(0, handedOver(judged, at))));
-  const rest = judged.flatMap((each, at) => [
-    ...filesOf(each).slice(handedOver(judged, at)),
-    ...each.answer.retrieval.nearby.map((file) => scaled(file, each)),
-  ]);
+  const parts = partsOf(judged);
+  const handed = inOrder(parts.flatMap((part) => part.handed));
+  const rest = parts.flatMap((part) => part.rest);
   const advice = adviceFor(judged, handed);
   return {
     retrieval: {
@@ -76,9 +74,6 @@ function judge(answers: readonly RepositoryAnswer[]): Judged[] {
     .sort((a, b) => b.belonging - a.belonging || byText(a.repository.name, b.repository.name));
 }
 
-const filesOf = (judged: Judged): FileAnywhere[] =>
-  judged.answer.retrieval.files.map((file) => scaled(file, judged));
-
 /** As far as the task belongs to its repository. */
 function scaled(file: FoundFile, { belonging, repository }: Judged): FileAnywhere {
   const relevance = round(file.relevance * belonging);
@@ -91,14 +86,22 @@ function scaled(file: FoundFile, { belonging, repository }: Judged): FileAnywher
   };
 }
 
-/** How many files of an answer, best first, are handed over. */
-function handedOver(judged: readonly Judged[], at: number): number {
-  const each = judged[at];
-  if (each === undefined) return 0;
-  const isNamed = judged.some(({ repository }) => repository.isNamed);
-  if (isNamed && !each.repository.isNamed) return 0;
-  const shown = filesOf(each).filter(({ relevance }) => relevance >= shownFrom).length;
-  return at === 0 && each.belonging >= hardlyBelongs ? Math.max(1, shown) : shown;
+/** Parts the files of each answer, best first, into those that are handed over and the rest. */
+function partsOf(
+  judged: readonly Judged[],
+): readonly { readonly handed: FileAnywhere[]; readonly rest: FileAnywhere[] }[] {
+  const isAnyNamed = judged.some(({ repository }) => repository.isNamed);
+  return judged.map((each, at) => {
+    const { files, nearby } = each.answer.retrieval;
+    const scaledFiles = files.map((file) => scaled(file, each));
+    const shown = scaledFiles.filter(({ relevance }) => relevance >= shownFrom).length;
+    const least = at === 0 && each.belonging >= hardlyBelongs ? 1 : 0;
+    const count = isAnyNamed && !each.repository.isNamed ? 0 : Math.max(least, shown);
+    return {
+      handed: scaledFiles.slice(0, count),
+      rest: [...scaledFiles.slice(count), ...nearby.map((file) => scaled(file, each))],
+    };
+  });
 }
 
 const inOrder = (files: readonly FileAnywhere[]): FileAnywhere[] =>

@@ -3,7 +3,7 @@ import { readSecret } from "./read-secret.ts";
 
 export interface HookOfSource {
   readonly sourceId: number;
-  /** What its webhooks are signed with. */
+  /** Signs its webhooks. */
   readonly secret: string;
 }
 

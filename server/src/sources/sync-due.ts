@@ -25,9 +25,10 @@ export async function syncDue(
         isConfirmed: false,
         isDry: false,
       });
-      const { added, back, gone, removed, renamed } = changes;
-      const counts = [added, renamed, gone, back, removed].map(({ length }) => length);
-      log.info({ source: name, added: counts[0], renamed: counts[1], gone: counts[2] }, "source synced");
+      const { length: added } = changes.added;
+      const { length: renamed } = changes.renamed;
+      const { length: gone } = changes.gone;
+      log.info({ source: name, added, renamed, gone }, "source synced");
     } catch (error) {
       await postpone(database, source, error);
       log.warn({ source: name, problem: sentenceOf(error) }, "source not synced");

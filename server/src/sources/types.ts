@@ -37,7 +37,7 @@ export interface ChosenRepository {
   readonly hostId: string;
   readonly name: string;
   readonly url: string;
-  /** What is refused stays as it is where it is known. */
+  /** A refused one stays as it is where it is known. */
   readonly why: "archived" | "a fork" | "excluded" | "refused" | null;
 }
 

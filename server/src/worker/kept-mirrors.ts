@@ -27,7 +27,7 @@ export function createKeptMirrors(dataDir: string): KeptMirrors {
 
   /** Removes while `lacking` bytes are too many. */
   async function remove(lackingOf: (total: number) => number): Promise<number> {
-    const ids = idsIn(dataDir);
+    const ids = keptIds(dataDir);
     let total = 0;
     for (const id of ids) total += await sizeOf(id);
     let lacking = lackingOf(total);
@@ -60,7 +60,7 @@ export function createKeptMirrors(dataDir: string): KeptMirrors {
 }
 
 /** Repositories of which something is kept, the least recently used first. */
-function idsIn(dataDir: string): readonly number[] {
+export function keptIds(dataDir: string): readonly number[] {
   const names = [mirrorsIn, storesIn].flatMap((place) => namesIn(place(dataDir)));
   const usedMs = (id: number): number =>
     statSync(placesOf(dataDir, id).folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;

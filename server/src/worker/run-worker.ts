@@ -1,18 +1,18 @@
-import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { indexFormat, type LanguageTable } from "fossick/hosting";
 import { openDatabase } from "../database/database.ts";
 import { createTakeOver, openLease, requestDue, runJobs, type Lease } from "../jobs/index.ts";
-import { forget, mirrorsIn, placesOf, plain, runGit, storesIn, type RunGit } from "../mirror/index.ts";
+import { forget, placesOf, plain, runGit, type RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
 import { syncDue } from "../sources/index.ts";
 import { flagsOf, freeOverdueJobs, leaveOthers, reportWorker, workerName } from "./able-workers.ts";
 import { doJob } from "./do-job.ts";
 import type { WorkerParts } from "./parts.ts";
 import { askHosts, hostPauses, type HostPauses } from "./remote-hosts.ts";
-import { createKeptMirrors } from "./kept-mirrors.ts";
+import { createKeptMirrors, keptIds } from "./kept-mirrors.ts";
 import { createWorkerDisk } from "./worker-disk.ts";
 
 export interface WorkerOptions {
@@ -187,21 +187,12 @@ function stayAlive(dataDir: string, lease: Lease): void {
 
 /** Mirrors, trees and stores of repositories that were removed. */
 async function forgetRemoved({ database, settings }: WorkerParts): Promise<void> {
-  const ids = [mirrorsIn, storesIn].flatMap((place) => namesIn(place(settings.dataDir)));
-  const here = [...new Set(ids)].filter((name) => /^\d+$/.test(name));
+  const here = keptIds(settings.dataDir);
   if (here.length === 0) return;
   const { rows } = await database.query<{ repository_id: string }>(
     "select repository_id from fossick.repositories where repository_id = any ($1)",
     [here],
   );
-  const there = new Set(rows.map(({ repository_id: id }) => id));
-  for (const id of here) if (!there.has(id)) forget(placesOf(settings.dataDir, Number(id)));
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return []; // nothing was cloned yet
-  }
+  const there = new Set(rows.map(({ repository_id: id }) => Number(id)));
+  for (const id of here) if (!there.has(id)) forget(placesOf(settings.dataDir, id));
 }

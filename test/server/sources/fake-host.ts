@@ -22,7 +22,7 @@ export interface FakeHost {
 
 const perPage = 2;
 
-/** What api.github.com, Gitea 1.22 and GitLab 17 say of a repository, without what nobody reads here. */
+/** Answers of api.github.com, Gitea 1.22 and GitLab 17 about a repository, without what nobody reads here. */
 const shapes: Readonly<Record<"github" | "gitlab", (repository: FakeRepository) => object>> = {
   github: ({ archived = false, cloneUrl, fork = false, id, name }: FakeRepository) => ({
     id,
