@@ -31,6 +31,8 @@ export function openDatabase({ most, onError, statementMs, url }: DatabaseOption
     }),
   });
   pool.on("error", onError);
+  // The pool listens to idle connections only; one in use that breaks fails the statement instead.
+  pool.on("connect", (client) => client.on("error", ignored));
   return pool;
 }
 
@@ -41,17 +43,11 @@ export async function inTransaction<Value>(
   begin = "begin",
 ): Promise<Value> {
   const client = await database.connect();
-  // The pool reports a broken connection only while it is idle; here the current or next statement fails instead.
-  client.on("error", ignored);
-  const release = (broken?: Error): void => {
-    client.off("error", ignored);
-    client.release(broken);
-  };
   try {
     await client.query(begin);
     const value = await work(client);
     await client.query("commit");
-    release();
+    client.release();
     return value;
   } catch (error) {
     // A connection that cannot even be rolled back is not given back to the pool.
@@ -59,7 +55,7 @@ export async function inTransaction<Value>(
       () => undefined,
       (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
     );
-    release(broken);
+    client.release(broken);
     throw error;
   }
 }
