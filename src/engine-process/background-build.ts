@@ -1,10 +1,15 @@
 // Builds the rest of an index between calls, after a search that was answered from a part of it.
 
+import { setTimeout as pause } from "node:timers/promises";
+
+/** Time for the calls that make an answer of what was found: beside a build they took half a second longer. */
+const defaultQuietMs = 1_000;
+
 /** A build that nobody waits for. */
 export interface BackgroundBuild {
   /** There is something to build. */
   want(): void;
-  /** Start building if there is, unless that is under way. */
+  /** Start building soon if there is, unless that is under way. */
   goOn(): void;
   /** Resolves once no build is under way. */
   ended(): Promise<void>;
@@ -12,8 +17,14 @@ export interface BackgroundBuild {
   end(): Promise<void>;
 }
 
-/** @param build brings the index up to date; what goes wrong, the next search meets as well */
-export function createBackgroundBuild(build: (signal: AbortSignal) => Promise<unknown>): BackgroundBuild {
+/**
+ * @param build brings the index up to date; what goes wrong, the next search meets as well
+ * @param quietMs before it starts
+ */
+export function createBackgroundBuild(
+  build: (signal: AbortSignal) => Promise<unknown>,
+  quietMs = defaultQuietMs,
+): BackgroundBuild {
   const ending = new AbortController();
   let isWanted = false;
   let underWay: Promise<void> | undefined;
@@ -23,7 +34,10 @@ export function createBackgroundBuild(build: (signal: AbortSignal) => Promise<un
     goOn() {
       if (!isWanted || underWay || ending.signal.aborted) return;
       isWanted = false;
-      underWay = build(ending.signal).then(finish, finish);
+      const { signal } = ending;
+      underWay = pause(quietMs, undefined, { signal })
+        .then(() => build(signal))
+        .then(finish, finish);
     },
     ended: async () => underWay,
     async end() {

@@ -95,6 +95,7 @@ const runDefinitions = {
     early: toggle(
       "--early",
       "in a large repository, answer before its first index is complete, from the files that the task points to",
+      { defaultText: "on at a terminal, on the page, in hooks and over MCP" },
     ),
   }),
   ...inConfig("Storage", {

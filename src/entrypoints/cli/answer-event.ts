@@ -36,7 +36,7 @@ export async function answerEvent(event: string, invocation: EventInvocation): P
       : { root: options.root, scope: "", isRepository: true };
   if (eventRoot === undefined) return { note: "no folder that is searched without --root", isUsual: false };
   const { root, scope } = eventRoot;
-  const settings = await readSettings(invocation, root);
+  const settings = await readSettings(invocation, root, { early: true });
   // Another configuration is not that of the process that would be asked.
   const mayAsk = options.daemon && options.config === "";
   const mayIndex = options.backgroundIndex && eventRoot.isRepository;

@@ -60,7 +60,7 @@ async function serve(invocation: Invocation): Promise<number> {
 function optionsOf(invocation: Invocation): McpOptions {
   const { options, settings, context } = invocation;
   const waitMs = givenWaitMs(invocation);
-  const defaults = { maxTokens: defaultMaxTokens };
+  const defaults = { maxTokens: defaultMaxTokens, early: true };
   // A repository's config file must not decide how much a host gets.
   const { maxCycles } = resolveSettings({ ...defaults, ...settings }, context);
   const settingsOf = (root: string): Promise<Settings> => readSettings(invocation, root, defaults);

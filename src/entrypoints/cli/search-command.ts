@@ -67,8 +67,12 @@ async function search(invocation: Invocation): Promise<number> {
     if (retrieval.stats.indexed !== undefined) await indexTheRest(invocation, settings);
     return code;
   };
-  return withEngine(invocation, run, { secretFiles });
+  return withEngine(invocation, run, { secretFiles, defaults: { early: isWaitedFor(invocation) } });
 }
+
+/** Tests whether a person waits: what is kept or read by a program has to be the same whatever was searched before. */
+const isWaitedFor = ({ options, context }: Invocation): boolean =>
+  context.stdout.isTTY && options.format === "table" && options.trace + options.html === "";
 
 /** The answer is printed, so the index is built by another process. */
 async function indexTheRest(invocation: Invocation, settings: Settings): Promise<void> {

@@ -52,6 +52,7 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
       }
       return exitCodes.found;
     },
+    { early: true },
   );
 }
 

@@ -26,35 +26,37 @@ const inFolder = 0.5;
 /** Size of a file that counts as it is: longer ones hold any word more often. */
 const averageBytes = 8_000;
 
-/** The paths to analyse first. @param files by path in code-unit order */
-export function chooseFirst(
+/**
+ * The paths to analyse first.
+ * @param files by path in code-unit order
+ * @param counting under way: paths are scored meanwhile
+ * @throws what `counting` does
+ */
+export async function chooseFirst(
   files: readonly WalkedFile[],
   words: readonly Weighed[],
-  counts: WordCounts,
-): ReadonlySet<string> {
-  const pathTerms = new Map(files.map(({ path }) => [path, termsOfPath(path)]));
+  counting: Promise<WordCounts>,
+): Promise<ReadonlySet<string>> {
   const rarityOf = (holders: number): number => Math.log(1 + files.length / (1 + holders));
+  const readable = files.filter(
+    ({ path, size }) => size > 0 && size <= Math.min(maxBytesOf(path), max.bytes / 10),
+  );
+  const byPaths = scoresOfPaths(files, words, rarityOf);
+  const counts = await counting;
   const holders = new Map<string, number>();
   for (const ofPath of counts.values())
     for (const word of ofPath.keys()) holders.set(word, (holders.get(word) ?? 0) + 1);
-  const named = new Map<string, number>();
-  for (const { name, folders } of pathTerms.values())
-    for (const term of new Set([...name, ...folders])) named.set(term, (named.get(term) ?? 0) + 1);
   const score = ({ path, size }: WalkedFile): number => {
     const ofText = counts.get(path);
-    const { name, folders } = pathTerms.get(path) ?? noTerms;
     const half = 0.3 + (0.9 * size) / averageBytes;
-    let sum = 0;
-    for (const [word, weight] of words) {
+    let sum = byPaths.get(path) ?? 0;
+    for (const [word, weight] of ofText ? words : []) {
       const count = ofText?.get(word) ?? 0;
       if (count > 0) sum += (weight * rarityOf(holders.get(word) ?? 0) * count) / (count + half);
-      const place = name.includes(word) ? inName : folders.includes(word) ? inFolder : 0;
-      if (place > 0) sum += weight * place * rarityOf(named.get(word) ?? 0);
     }
     return sum === 0 ? 0 : sum * shareOfKind[fileKind(path)];
   };
-  const ranked = files
-    .filter(({ path, size }) => size > 0 && size <= Math.min(maxBytesOf(path), max.bytes / 10))
+  const ranked = readable
     .map((file) => ({ file, score: score(file) }))
     .sort((a, b) => b.score - a.score || (a.file.path < b.file.path ? -1 : 1));
   const first = new Set<string>();
@@ -67,14 +69,29 @@ export function chooseFirst(
   return first;
 }
 
-interface PathTerms {
-  readonly name: readonly string[];
-  readonly folders: readonly string[];
-}
-
-const noTerms: PathTerms = { name: [], folders: [] };
-
-function termsOfPath(path: string): PathTerms {
-  const slash = path.lastIndexOf("/") + 1;
-  return { name: termsOf(path.slice(slash)), folders: termsOf(path.slice(0, slash)) };
+/** Scores of the paths that hold words. */
+function scoresOfPaths(
+  files: readonly WalkedFile[],
+  words: readonly Weighed[],
+  rarityOf: (holders: number) => number,
+): ReadonlyMap<string, number> {
+  const ofFolder = new Map<string, readonly string[]>();
+  const named = new Map<string, number>();
+  const holding = files.flatMap(({ path }) => {
+    const slash = path.lastIndexOf("/") + 1;
+    const folder = path.slice(0, slash);
+    const folders = ofFolder.get(folder) ?? termsOf(folder);
+    ofFolder.set(folder, folders);
+    const name = termsOf(path.slice(slash));
+    const held = words.filter(([word]) => name.includes(word) || folders.includes(word));
+    for (const [word] of held) named.set(word, (named.get(word) ?? 0) + 1);
+    return held.length === 0 ? [] : [{ path, name, held }];
+  });
+  const scoreOf = (name: readonly string[], held: readonly Weighed[]): number => {
+    let sum = 0;
+    for (const [word, weight] of held)
+      sum += weight * (name.includes(word) ? inName : inFolder) * rarityOf(named.get(word) ?? 0);
+    return sum;
+  };
+  return new Map(holding.map(({ path, name, held }) => [path, scoreOf(name, held)]));
 }

@@ -19,7 +19,7 @@ import { findBasis } from "../write/find-basis.ts";
 import type { WalkedFile } from "../types.ts";
 import { chooseFirst } from "./choose-files.ts";
 import { grepWords } from "./grep-words.ts";
-import { minFiles } from "./looks-large.ts";
+import { looksLarge, minFiles } from "./looks-large.ts";
 
 /** A codebase of which only the files are analysed that a task points to. */
 export interface EarlyIndex extends IndexReport {
@@ -46,21 +46,30 @@ export async function readEarly(
 ): Promise<EarlyIndex | undefined> {
   if (turnOf(store) > 0) return undefined;
   const started = walking ?? startWalk(root, options);
-  const { files, git } = await started.found;
-  if (files.length - countKnown(files, store, git?.head) < minFiles) return undefined;
   const { hidden, ignore, nested, signal } = options;
-  const searched = words.slice(0, files.length < largeFrom ? maxWords.small : maxWords.large);
-  const counts = await grepWords(
-    root,
-    searched.map(([word]) => word),
-    signal,
-  );
-  const only = chooseFirst(files, words, counts);
+  const grep = startGrep(root, words, signal);
+  const { files, git } = await started.found;
+  if (files.length - countKnown(files, store, git?.head) < minFiles) return void grep.end();
+  const only = await chooseFirst(files, words, grep.counts);
   const own = createMemoryStore();
   const given = { hidden, ignore, ...(nested !== undefined && { nested }), ...(signal && { signal }) };
   const report = await updateIndex(root, own, { ...given, only }, started);
   const faults = [...report.faults, partialFault(only.size, files.length)];
   return { ...report, faults, codebase: openCodebase(own), indexed: only.size / files.length };
+}
+
+/** Has git search while the files are listed. @returns counts, which throw the signal's reason, and what ends the search */
+function startGrep(root: string, words: readonly Weighed[], signal: AbortSignal | undefined) {
+  const ending = new AbortController();
+  const either = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal;
+  const searched = words.slice(0, looksLarge(root, largeFrom) ? maxWords.large : maxWords.small);
+  const counts = grepWords(
+    root,
+    searched.map(([word]) => word),
+    either,
+  );
+  counts.catch(() => undefined); // thrown where it is awaited
+  return { counts, end: () => ending.abort() };
 }
 
 /** Counts the files that an update has hardly to read: of an ended build, or as another work tree has them. */

@@ -1,8 +1,9 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createGitRepository } from "../../fixtures/git-repository.ts";
 import { createSandbox } from "../sandbox.ts";
 import { createShop, refundFile, refundTask } from "../shop.ts";
 import { clientKinds, connect, type ClientKind, type McpClient, type Progress } from "./clients.ts";
@@ -165,6 +166,27 @@ function copyWithoutGit(root: string): void {
   cpSync(inject("manyFiles"), root, { recursive: true, preserveTimestamps: true });
   rmSync(join(root, ".git"), { recursive: true, force: true });
 }
+
+describe("a call on more than 2,000 files", () => {
+  it("is answered from a part of them at first, and from all once the index is built", async () => {
+    const root = join(folder, "large");
+    mkdirSync(root);
+    const others = Array.from({ length: 2_050 }, (_, at) => [
+      `lib/part${at}.js`,
+      `export const part${at} = ${at};\n`,
+    ]);
+    const refund = { [refundFile]: readFileSync(join(shop, refundFile), "utf8") };
+    createGitRepository(root, [{ message: "Start", files: { ...Object.fromEntries(others), ...refund } }]);
+    const connected = await connect("SDK 2", stdioPlace(sandbox, ["--root", root]));
+    const ask = async () => (await connected.call("retrieve_context", { task: refundTask })).text;
+    const first = await ask();
+    expect(first).toContain(refundFile);
+    expect(first).toMatch(/the index is still being built/);
+    let later = first;
+    while (later.includes("INDEX_PARTIAL")) later = await ask();
+    expect(later).toContain(refundFile);
+  });
+});
 
 describe.each(["stdio", "HTTP"] as const)("a long call over %s", (way) => {
   const connectTo = (kind: ClientKind, root: string): Promise<McpClient> =>

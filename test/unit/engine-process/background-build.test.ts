@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
 import { createBackgroundBuild } from "../../../src/engine-process/background-build.ts";
 
 /** A build that ends when told to, or when it is ended. */
@@ -12,6 +13,7 @@ function slowBuild() {
         finish = () => resolve(undefined);
         signal.addEventListener("abort", () => reject(new Error("ended")));
       }),
+    1,
   );
   return { build, finish: () => finish(), started: () => started };
 }
@@ -19,17 +21,19 @@ function slowBuild() {
 describe("a build between calls", () => {
   it("starts once it is wanted, and once at a time", async () => {
     const { build, finish, started } = slowBuild();
+    const areStarted = (count: number) => vi.waitFor(() => expect(started()).toBe(count));
     build.goOn();
+    await wait(5);
     expect(started()).toBe(0);
     build.want();
     build.goOn();
     build.want();
     build.goOn();
-    expect(started()).toBe(1);
+    await areStarted(1);
     finish();
     await build.ended();
     build.goOn();
-    expect(started()).toBe(2);
+    await areStarted(2);
   });
 
   it("ends when its process does, and does not start again", async () => {
@@ -39,6 +43,7 @@ describe("a build between calls", () => {
     await build.end();
     build.want();
     build.goOn();
-    expect(started()).toBe(1);
+    await wait(5);
+    expect(started()).toBe(0);
   });
 });

@@ -120,7 +120,7 @@ const progress = {
   ended: (files: number, total: number) =>
     `ended; ${grouped(files)} of ${counted(total, "file")} are indexed, and the next run goes on from there`,
   /** Said after an answer from the part of a repository that was read so far. */
-  buildingOn: "the index is being built in the background; ask again in a while for a better answer",
+  buildingOn: "the index is being built in the background",
   /** @param files 0 while unknown */
   announce: (files: number) =>
     `indexing${files > 0 ? ` ${counted(files, "file")}` : ""}; later runs only read what changed`,

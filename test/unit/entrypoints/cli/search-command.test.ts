@@ -51,10 +51,13 @@ describe('fossick "task"', () => {
   });
 
   it.each([
-    { argv: [], tty: true, early: false },
-    { argv: ["--early"], tty: true, early: true },
+    { argv: [], tty: true, early: true },
+    { argv: ["--no-early"], tty: true, early: false },
+    { argv: ["--json"], tty: true, early: false },
+    { argv: ["--trace", "trace.json"], tty: true, early: false },
+    { argv: [], tty: false, early: false },
     { argv: ["--early", "--json"], tty: false, early: true },
-  ])("waits for the complete index unless told otherwise: $argv", async (asking) => {
+  ])("does not make a person wait for the complete index: $argv, terminal: $tty", async (asking) => {
     const { asked } = await run(["fix it", ...asking.argv], { tty: asking.tty, cwd: createFolder() });
     expect(asked.settings).toMatchObject({ early: asking.early });
   });
