@@ -27,18 +27,22 @@ export interface RunningProgram {
   readonly log: readonly LogLine[];
 }
 
-/** PostgreSQL, a worker and servers, each started as people do. */
+/** PostgreSQL, workers and servers, each started as people do. */
 export interface Team {
   readonly postgres: TestPostgres;
   /** Connections of the database's owner. */
   readonly pool: Pool;
+  /** The first of the workers. */
   readonly worker: RunningProgram;
+  readonly workers: readonly RunningProgram[];
   readonly servers: readonly RunningProgram[];
   /** Addresses of the servers. */
   readonly urls: readonly string[];
   /** May search everything that was added. */
   readonly key: string;
   readonly webhookSecret: string;
+  /** Runs a command of the owner. @returns what it printed */
+  run(...args: readonly string[]): Promise<string>;
   /** Adds a repository and waits until it can be searched. */
   add(name: string, url: string): Promise<void>;
   stop(): Promise<void>;
@@ -48,6 +52,8 @@ export interface TeamOptions {
   /** A folder that is emptied. */
   readonly work: string;
   readonly servers: number;
+  /** One when left out. */
+  readonly workers?: number;
   readonly workerEnv?: NodeJS.ProcessEnv;
   readonly serverEnv?: NodeJS.ProcessEnv;
 }
@@ -68,14 +74,18 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   const envOf = (role: string, data: string): NodeJS.ProcessEnv => ({
     FOSSICK_DATABASE_URL: `${postgres.url.replace("tester@", `measure_${role}@`)}team`,
     FOSSICK_SERVER_DATA_DIR: join(work, data),
-    FOSSICK_SCHEMES: "file",
+    FOSSICK_SCHEMES: "file,http",
     FOSSICK_WEBHOOK_SECRET: webhookSecret,
     FOSSICK_REQUESTS_PER_MINUTE: "0",
     FOSSICK_DRAIN_SECONDS: "0",
     FOSSICK_PROCESSES: "1",
     FOSSICK_PORT: "0",
   });
-  const worker = start({ ...envOf("worker", "worker"), ...options.workerEnv }, "worker");
+  const workers = Array.from({ length: options.workers ?? 1 }, (_, at) =>
+    start({ ...envOf("worker", `worker-${at}`), ...options.workerEnv }, "worker"),
+  );
+  const [worker] = workers;
+  if (worker === undefined) throw new Error("there is no worker");
   const servers = Array.from({ length: count }, (_, at) =>
     start({ ...envOf("server", `server-${at}`), ...options.serverEnv }, "serve"),
   );
@@ -84,17 +94,19 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
     postgres,
     pool,
     worker,
+    workers,
     servers,
     urls,
     key,
     webhookSecret,
+    run: (...args) => runServer(ownerEnv, ...args),
     async add(name, url) {
       await runServer(ownerEnv, "repos", "add", name, url, "--team", "measure");
       await whenReady(pool, name);
     },
     async stop() {
-      for (const { child } of [worker, ...servers]) child.kill("SIGTERM");
-      for (const { child } of [worker, ...servers]) await ended(child);
+      for (const { child } of [...workers, ...servers]) child.kill("SIGTERM");
+      for (const { child } of [...workers, ...servers]) await ended(child);
       await pool.end();
       await postgres.remove();
     },
@@ -102,7 +114,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
 }
 
 async function prepareDatabase({ url }: TestPostgres): Promise<NodeJS.ProcessEnv> {
-  const ownerEnv = { FOSSICK_DATABASE_URL: `${url}team`, FOSSICK_SCHEMES: "file" };
+  const ownerEnv = { FOSSICK_DATABASE_URL: `${url}team`, FOSSICK_SCHEMES: "file,http" };
   const admin = new Pool({ connectionString: `${url}postgres`, max: 1 });
   await admin.query("create database team");
   await runServer(ownerEnv, "migrate");

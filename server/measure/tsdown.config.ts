@@ -6,6 +6,7 @@ export default defineConfig({
     freshness: "freshness.ts",
     "load-figures": "load-figures.ts",
     "engine-process": "engine-process.ts",
+    discovery: "discovery.ts",
     routing: "routing.ts",
     "many-cards": "many-cards.ts",
   },

@@ -20,8 +20,6 @@ export interface FakeHost {
   close(): Promise<void>;
 }
 
-const perPage = 2;
-
 /** Answers of api.github.com, Gitea 1.22 and GitLab 17 about a repository, without what nobody reads here. */
 const shapes: Readonly<Record<"github" | "gitlab", (repository: FakeRepository) => object>> = {
   github: ({ archived = false, cloneUrl, fork = false, id, name }: FakeRepository) => ({
@@ -56,7 +54,7 @@ const paths = {
 };
 
 /** A code host on the loopback address that pages as the real ones do. */
-export async function startFakeHost(kind: keyof typeof paths): Promise<FakeHost> {
+export async function startFakeHost(kind: keyof typeof paths, perPage = 2): Promise<FakeHost> {
   const shape = shapes[kind === "gitlab" ? "gitlab" : "github"];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? "", host.url);
