@@ -2,7 +2,7 @@ import { realRoot } from "../../indexing/read/real-root.ts";
 import type { Settings } from "../../settings/index.ts";
 import { spellOut } from "../../base/safe-text.ts";
 import type { Task } from "../../types.ts";
-import type { KeptHistory, PageSessionOptions, Listening } from "../ui/index.ts";
+import type { PageSessionOptions, Listening } from "../ui/index.ts";
 import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { textsIn } from "./texts/index.ts";
@@ -29,11 +29,8 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
     async (engine, settings) => {
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.();
-      const host = await readCodeHost(options.root, signal);
-      const history = await openHistory(invocation, settings);
       const pageSession: PageSessionOptions = {
-        ...(host && { host }),
-        ...(history && { history }),
+        ...(await hostAndHistory(invocation, settings)),
         root: options.root,
         realRoot: realRoot(options.root),
         engine,
@@ -56,14 +53,15 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
   );
 }
 
-/** Opens the history that outlives the process, unless its user wants none. */
-async function openHistory(
-  { options }: Invocation,
+/** Finds the code host, and opens the history that outlives the process, unless its user wants none. */
+async function hostAndHistory(
+  { options, signal }: Invocation,
   { dataDir, memory }: Settings,
-): Promise<KeptHistory | undefined> {
-  if (!memory || !options.history) return undefined;
+): Promise<Pick<PageSessionOptions, "host" | "history">> {
+  const host = await readCodeHost(options.root, signal);
+  if (!memory || !options.history) return { ...(host && { host }) };
   const { openSearchHistory } = await import("../../memory/search-history.ts");
-  return openSearchHistory(realRoot(options.root), dataDir);
+  return { ...(host && { host }), history: openSearchHistory(realRoot(options.root), dataDir) };
 }
 
 /** Limits searches to a part of the root, until their user says otherwise. */
