@@ -58,6 +58,8 @@ describe.skipIf(!hasPostgres)("MCP over HTTP", () => {
     const status = await client.call("repository_status", {});
     expect(status.text).toContain("- acme/shop\n");
     expect(status.text).not.toContain("rival");
+    const one = await client.call("repository_status", { repository: "ACME/Shop" });
+    expect(one.text).toContain("repository: acme/shop\n");
     expect((await client.call("repository_status", { repository })).text).toContain("state: ");
 
     const found = await client.call("retrieve_context", { task: shopTask, repository, pack: true });

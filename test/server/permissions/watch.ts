@@ -55,7 +55,7 @@ export function mayBeTold(
   }
   if (!fixture.allows(key, repository)) return false;
   const isInPath = kind === "status" || kind === "memory";
-  return spelling < 4 && !(isInPath && variant === 3) ? true : undefined;
+  return spelling < 5 && !(isInPath && variant === 3) ? true : undefined;
 }
 
 /** Fails where a text has anything of a repository that its reader has no part in, and did not name. */
