@@ -136,9 +136,7 @@ describe.skipIf(!hasPostgres)("MCP over HTTP", () => {
     await client.close();
     for (const token of [friends, strangers]) {
       const other = await open(second, token);
-      const unknown = (
-        await other.call("explain_retrieval", { retrieval_id: "r_1_AAAAAAAAAAAAAAAAAAAAAAAA" })
-      ).text;
+      const unknown = (await other.call("explain_retrieval", { retrieval_id: `r_${"A".repeat(32)}` })).text;
       for (const id of [idIn(text), idIn(retrieved.text)]) {
         expect((await other.call("explain_retrieval", { retrieval_id: id })).text).toBe(unknown);
         expect((await other.call("submit_evaluation", { retrieval_id: id, evaluations: [] })).text).toBe(

@@ -29,7 +29,7 @@ export interface Asked {
 export const wholeOf = ({ headers, status, text }: HttpAnswer): string =>
   `${status} ${JSON.stringify({ ...headers, "x-request-id": "", date: "" })}\n${text}`;
 
-const nobodys: Told = { name: "acme/nowhere", bait: "nothing", searchId: `r_1_${"a".repeat(24)}` };
+const nobodys: Told = { name: "acme/nowhere", bait: "nothing", searchId: `r_${"a".repeat(32)}` };
 
 /** The call with a name that no repository ever had, and an id that no search had. */
 export const askedOfNothing = (drawn: DrawnCall): HttpCall => requestOf({ ...drawn, spelling: 0 }, nobodys);
