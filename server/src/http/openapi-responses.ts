@@ -8,6 +8,7 @@ export interface Operation {
   readonly [more: string]: unknown;
 }
 
+/** A body of JSON. */
 export const content = (schema: object): object => ({ "application/json": { schema } });
 
 /** The body of every refusal. */

@@ -7,6 +7,7 @@ import { content, refusalsFor, refusalsOf, responses, type Operation } from "./o
 import { inputSchema, outputSchemas, sharedJson } from "./openapi-schemas.ts";
 import { hasBody, type AnyRoute } from "./route.ts";
 
+/** Routes and mounts of a document. */
 export interface Described {
   readonly routes: readonly AnyRoute[];
   readonly mounts: readonly Mount[];
