@@ -23,7 +23,7 @@ export function openApiDocument({ mounts, routes }: Described): object {
   for (const [at, route] of routes.entries())
     paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, outputs[at] ?? {}) };
   for (const { describe, path } of mounts)
-    paths[path] = { post: { ...describe, responses: { ...describe.responses, ...mountRefusals } } };
+    paths[path] = { post: { ...describe, responses: { ...mountRefusals, ...describe.responses } } };
   return {
     openapi: "3.1.0",
     info: { title: "fossick-server", version, description, license: { name: "MIT", identifier: "MIT" } },

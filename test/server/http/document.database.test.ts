@@ -6,16 +6,19 @@ import { createTeam, type Team } from "../searches/team.ts";
 import { hasPostgres } from "../test-database.ts";
 import { ask, startTestServer, temporaryFolder, type HttpCall, type TestServer } from "../test-server.ts";
 
+interface Described {
+  readonly $ref?: string;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+
 interface Operation {
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { schema: object }>> }>
-  >;
+  readonly responses: Readonly<Record<string, Described>>;
 }
 
 interface Document {
   readonly servers: readonly object[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: { readonly Error: object } };
+  readonly components: { readonly responses: Readonly<Record<string, Described>> };
 }
 
 /** Every schema of parameters and bodies. */
@@ -121,7 +124,6 @@ describe.skipIf(!hasPostgres)("the OpenAPI document", () => {
 
   it("describes every refusal where it comes", async () => {
     const { components } = document;
-    const validate = new Ajv2020({ strict: false }).compile(components.schemas.Error);
     const { secret: nobodys } = await team.addKey(2);
     await team.database.pool.query("insert into fossick.repositories (name, url) values ('acme/new', 'u')");
     const other = { ...task, repository: "acme/new" };
@@ -141,14 +143,19 @@ describe.skipIf(!hasPostgres)("the OpenAPI document", () => {
       ["/v1/admin/teams", 400, { path: "/v1/admin/teams", body: { name: "no name" } }],
       ["/v1/admin/repositories/{name}/reindex", 404, { path: "/v1/admin/repositories/x/reindex", body: {} }],
       ["/mcp", 401, { path: "/mcp", key: "wrong", body: {} }],
+      ["/mcp", 400, { path: "/mcp", body: {}, headers: { accept: "application/json, text/event-stream" } }],
+      ["/mcp", 406, { path: "/mcp", body: { jsonrpc: "2.0", id: 1, method: "ping" } }],
       ["/mcp", 413, { path: "/mcp", body: { task: "a".repeat(2_000_000) } }],
     ];
     for (const [route, expected, call] of calls) {
       const { status, text } = await ask(server.url, { key, ...call });
       const method = call.body === undefined ? "get" : "post";
-      const described = document.paths[route]?.[method]?.responses[String(status)];
-      expect([route, status, described !== undefined]).toEqual([route, expected, true]);
-      expect(validate(JSON.parse(text))).toBe(true);
+      const { responses = {} } = document.paths[route]?.[method] ?? {};
+      const described = responses[String(status)] ?? (route === "/mcp" ? responses["default"] : undefined);
+      const { content } = components.responses[described?.$ref?.split("/").at(-1) ?? ""] ?? described ?? {};
+      const schema = { ...content?.["application/json"]?.schema, components };
+      expect([route, status, content !== undefined]).toEqual([route, expected, true]);
+      expect(new Ajv2020({ strict: false }).validate(schema, JSON.parse(text))).toBe(true);
     }
   });
 });
