@@ -56,7 +56,8 @@ export interface SlotAsker {
 export interface SearchSlots {
   /**
    * Do work as soon as there is a slot.
-   * @throws FossickError SERVER_UNAVAILABLE when too many wait already, or too many of this caller's; the signal's reason
+   * @throws FossickError TOO_MANY_SEARCHES when too many of this caller's wait already, or nobody else's were before one
+   * that waited too long; SERVER_UNAVAILABLE when too many of several callers are or were before it; the signal's reason
    * when it is aborted meanwhile
    */
   run<Value>(asker: SlotAsker, work: () => Promise<Value>): Promise<Value>;

@@ -25,6 +25,7 @@ export type FossickErrorCode =
   | "REPOSITORY_UNKNOWN"
   | "INDEX_NOT_READY"
   | "SERVER_UNAVAILABLE"
+  | "TOO_MANY_SEARCHES"
   | "NOT_ALLOWED"
   | "INTERNAL";
 

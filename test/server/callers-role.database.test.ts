@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey, operator } from "../../server/src/catalogue/index.ts";
 import { readSettings } from "../../server/src/cli/read-settings.ts";
 import { asCaller, openDatabase } from "../../server/src/database/database.ts";
+import { openLog } from "../../server/src/serve/log.ts";
 import { serve } from "../../server/src/serve/index.ts";
 import { addRepository } from "./records/worker.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "./test-database.ts";
@@ -55,7 +56,7 @@ describe.skipIf(!hasPostgres)("a server whose login may do more than servers nee
       {},
       { FOSSICK_DATABASE_URL: url, FOSSICK_PORT: "0", FOSSICK_PROCESSES: "1" },
     );
-    const started = serve({ settings, signal: AbortSignal.timeout(5_000) });
+    const started = serve({ settings, log: openLog(settings), signal: AbortSignal.timeout(5_000) });
     await expect(started).rejects.toMatchObject({ code: "INVALID_SETTING" });
     const owner = new pg.Client({ connectionString: database.url });
     await owner.connect();

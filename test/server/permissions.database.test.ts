@@ -80,14 +80,14 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
     const search = searches.length === 0 ? undefined : pick(searches, drawn.bait);
     const repository = pick(fixture.repositories, drawn.repository);
     const baited = drawn.bait % 2 === 0 ? repository : pick(fixture.repositories, drawn.bait);
-    const told = { name: repository.name, bait: baited.bait, searchId: search?.id ?? "r_1_x" };
+    const told = { name: repository.name, bait: baited.bait, searchId: search?.id ?? "r_x" };
     const request = requestOf(drawn, told);
     const answer = await ask(pick(servers, drawn.bait >> 1).url, { ...request, key: key.secret });
     return { drawn, key, repository, baited, search, request, answer };
   };
 
   const keepSearches = ({ answer, baited, drawn, key, repository }: Asked): void => {
-    const [id] = /r_[0-9a-z]+_[\w-]{24}/.exec(answer.text) ?? [];
+    const [id] = /r_[\w-]{32}/.exec(answer.text) ?? [];
     if (id === undefined || drawn.kind.includes("step")) return;
     searches.push({ id, key, repository, bait: baited.bait, isJudged: drawn.kind.includes("judge") });
     if (searches.length > 20) searches.shift();

@@ -11,7 +11,7 @@ export interface Target {
 }
 
 /**
- * Looks up the repository that a caller may search under a name, by their teams and under row-level security; unknown,
+ * Looks up the repository that a caller may search under a name, whatever its case, by their teams and under row-level security; unknown,
  * forbidden and removed repositories give the same result at the same cost.
  * @param format of the indexes that this server reads
  */
@@ -30,7 +30,7 @@ export async function findSearchable(
        left join fossick.indexes i on i.repository_id = r.repository_id and i.format = $2
        left join fossick.heads h on h.repository_id = r.repository_id and h.format = $2
          and (h.branch = $3 or (h.branch_name = $3 and $3 <> ''))
-       where r.name = $1 and ${seenBy(4)}`,
+       where r.name_key = lower($1) and ${seenBy(4)}`,
       [name, format, branch, ...seenByParameters(caller)],
     ),
   );

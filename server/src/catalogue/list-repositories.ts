@@ -36,7 +36,7 @@ export interface RepositoryStatus {
 }
 
 export interface ListOptions {
-  /** Only the one of this name. */
+  /** Only the one of this name, whatever its case. */
   readonly name?: string | undefined;
   /** Only those with this address, over whatever protocol. */
   readonly url?: string | undefined;
@@ -55,7 +55,7 @@ export const listRepositories = (
     const { rows } = await client.query<Row>(
       `with chosen as materialized (
          select r.* from fossick.repositories r
-         where ($1::text is null or r.name = $1) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
+         where ($1::text is null or r.name_key = lower($1)) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
            and ($3::text is null or r.name collate "C" > $3) and ${seenBy(5)}
          order by r.name collate "C" limit $4
        ), ids as materialized (

@@ -119,7 +119,7 @@ const grantTo = (client: Queryable, id: number, teams: readonly string[]): Promi
 
 async function idOf(client: PoolClient, name: string): Promise<number | undefined> {
   const { rows } = await client.query<{ repository_id: string }>(
-    "select repository_id from fossick.repositories where name = $1",
+    "select repository_id from fossick.repositories where name_key = lower($1)",
     [name],
   );
   return rows[0] && Number(rows[0].repository_id);

@@ -15,8 +15,6 @@ export interface Team {
 export async function addTeam(database: Database, manager: Manager, name: string): Promise<void> {
   checkTeamName(name);
   await asAdmin(database, manager, async (client) => {
-    const taken = await client.query("select from fossick.teams where lower(name) = lower($1)", [name]);
-    if (taken.rowCount !== 0) throw isTaken(name);
     await client.query("insert into fossick.teams (name) values ($1)", [name]).catch((error: unknown) => {
       throw sqlStateOf(error) === "23505" ? isTaken(name) : error;
     });
@@ -29,7 +27,9 @@ const isTaken = (name: string): FossickError =>
 /** Its keys end with it, and so does its members' access. @returns whether there was one */
 export const removeTeam = (database: Database, manager: Manager, name: string): Promise<boolean> =>
   asAdmin(database, manager, async (client) => {
-    const { rowCount } = await client.query("delete from fossick.teams where name = $1", [name]);
+    const { rowCount } = await client.query("delete from fossick.teams where lower(name) = lower($1)", [
+      name,
+    ]);
     return rowCount !== 0;
   });
 
@@ -68,10 +68,11 @@ export async function setGroups(
   });
 }
 
-/** Numbers of teams, in the order of their names. @throws FossickError INVALID_SETTING when there is no such team */
+/** Numbers of teams, in the order of their names, whatever the case of these. @throws FossickError INVALID_SETTING when there is no such team */
 export async function teamIds(client: Queryable, names: readonly string[]): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; team_id: string }>(
-    "select name, team_id from fossick.teams where name = any ($1)",
+    `select given as name, t.team_id from unnest($1::text[]) given
+     join fossick.teams t on lower(t.name) = lower(given)`,
     [names],
   );
   const ids = new Map(rows.map((row) => [row.name, row.team_id]));

@@ -1,6 +1,8 @@
 import { Command } from "commander";
-import { settingRows } from "../settings.ts";
+import type { Logger } from "pino";
+import { settingRows, type ServerSettings } from "../settings.ts";
 import { addSettings, settingsWithDatabase } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
 import { explainDatabase } from "./explain-database.ts";
 import type { SettingName } from "./read-settings.ts";
 import type { CliContext } from "./cli-context.ts";
@@ -34,8 +36,7 @@ export const runCommands = (context: CliContext): readonly Command[] => [
     workerSettings,
   ).action(async (flags: Flags) => {
     const settings = settingsWithDatabase(flags, context);
-    const [{ pino }, { runWorker }] = await Promise.all([import("pino"), import("../worker/index.ts")]);
-    const log = pino({ level: settings.logLevel, base: null });
+    const [log, { runWorker }] = await Promise.all([logOf(settings), import("../worker/index.ts")]);
     await explained(settings.databaseUrl, runWorker({ settings, signal: context.signal, log }));
   }),
   addSettings(
@@ -43,10 +44,21 @@ export const runCommands = (context: CliContext): readonly Command[] => [
     serverSettings,
   ).action(async (flags: Flags) => {
     const settings = settingsWithDatabase(flags, context);
-    const { serve } = await import("../serve/index.ts");
-    await explained(settings.databaseUrl, serve({ settings, signal: context.signal }));
+    const [log, { serve }] = await Promise.all([logOf(settings), import("../serve/index.ts")]);
+    await explained(settings.databaseUrl, serve({ settings, signal: context.signal, log }));
   }),
 ];
+
+/** The log of a program that runs until it is stopped; from now on nothing else is printed. */
+async function logOf(settings: ServerSettings): Promise<Logger> {
+  const [{ openLog }, { logStray }] = await Promise.all([
+    import("../serve/log.ts"),
+    import("../serve/stray.ts"),
+  ]);
+  const log = openLog(settings);
+  logStray(log, exitCodes.internalError);
+  return log;
+}
 
 async function explained<Value>(url: string, work: Promise<Value>): Promise<Value> {
   try {

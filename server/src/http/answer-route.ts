@@ -47,7 +47,8 @@ async function rawInput(
 function checkHeader(input: unknown, { http }: Exchange): void {
   const header = http.req.header(repositoryHeader);
   const named = (input as { readonly repository?: unknown }).repository;
-  if (header === undefined || typeof named !== "string" || header === named) return;
+  if (header === undefined || typeof named !== "string") return;
+  if (header.toLowerCase() === named.toLowerCase()) return;
   throw new ApiError({
     status: 400,
     code: "INVALID_INPUT",

@@ -42,11 +42,14 @@ const statusOfCode: Partial<Readonly<Record<FossickErrorCode, number>>> = {
   SEARCH_FINISHED: 409,
   SEARCH_MOVED_ON: 409,
   SEARCH_UNKNOWN: 404,
+  // Not 503: other callers are served.
+  TOO_MANY_SEARCHES: 429,
   INTERNAL: 500,
 };
 
 const retryAfter: Partial<Readonly<Record<FossickErrorCode, number>>> = {
   SERVER_UNAVAILABLE: 2,
+  TOO_MANY_SEARCHES: 2,
   MEMORY_UNAVAILABLE: 2,
   INDEX_UNAVAILABLE: 2,
   ENGINE_CLOSED: 1,

@@ -57,7 +57,7 @@ function addOpenPaths(app: App, parts: AppParts, handle: Handle): void {
     const reason = await parts.notReady();
     return reason === undefined ? json({ status: "ready" }) : json({ status: "not ready", reason }, 503);
   });
-  const document = openApiText(parts.routes);
+  const document = openApiText(parts);
   app.get("/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
   const { database, log } = parts.context;
   const pushes = createKeptPushes({ database, onError: (err) => log.warn({ err }, "a push that was kept") });

@@ -1,7 +1,10 @@
+import type { Operation } from "./openapi-responses.ts";
 import type { SearchCall } from "../searches/search-call.ts";
 
 /** Handler of requests below a path, such as MCP: behind the same authentication and limits as the routes. */
 export interface Mount {
   readonly path: `/${string}`;
+  /** What the OpenAPI document says of a POST to it, beside the refusals that all mounts share. */
+  readonly describe: Operation;
   answer(request: Request, call: SearchCall): Promise<Response>;
 }

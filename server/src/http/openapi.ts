@@ -1,65 +1,55 @@
 import { version } from "fossick";
-import { toJsonSchema, type JsonSchema } from "@valibot/to-json-schema";
-import type * as v from "valibot";
+import type { JsonSchema } from "@valibot/to-json-schema";
 import { repositoryHeader } from "./answer-route.ts";
-import { pushPath, sourceHookPath } from "./push-hook.ts";
+import type { Mount } from "./mount.ts";
+import { openOperations } from "./open-operations.ts";
+import { content, refusalsFor, refusalsOf, responses, type Operation } from "./openapi-responses.ts";
+import { inputSchema, outputSchemas, sharedJson } from "./openapi-schemas.ts";
 import { hasBody, type AnyRoute } from "./route.ts";
 
-/** The OpenAPI document of routes, as JSON. */
-export const openApiText = (routes: readonly AnyRoute[]): string =>
-  JSON.stringify(openApiDocument(routes), null, 2);
+/** Routes and mounts of a document. */
+export interface Described {
+  readonly routes: readonly AnyRoute[];
+  readonly mounts: readonly Mount[];
+}
+
+/** The OpenAPI document of all that answers, as JSON. */
+export const openApiText = (described: Described): string => JSON.stringify(openApiDocument(described));
 
 /** Made from the very schemas that check what is sent. */
-export function openApiDocument(routes: readonly AnyRoute[]): object {
-  const paths: Record<string, Record<string, object>> = {
-    [pushPath]: { post: pushOperation },
-    [sourceHookPath]: { post: sourceHookOperation },
-  };
-  for (const route of routes)
-    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route) };
+export function openApiDocument({ mounts, routes }: Described): object {
+  const outputs = outputSchemas(routes);
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const [at, route] of routes.entries())
+    paths[route.path] = { ...paths[route.path], [route.method]: operationOf(route, outputs[at] ?? {}) };
+  for (const { describe, path } of mounts)
+    paths[path] = { post: { ...describe, responses: { ...mountRefusals, ...describe.responses } } };
   return {
     openapi: "3.1.0",
-    info: { title: "fossick-server", version, description },
+    info: { title: "fossick-server", version, description, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/", description: "The server that gave this document." }],
     security: [{ key: [] }],
-    paths,
+    paths: { ...paths, ...openOperations },
     components: {
       securitySchemes: { key: { type: "http", scheme: "bearer", description: keyDescription } },
-      schemas: { Error: errorSchema },
-      responses: { Error: errorResponse },
+      schemas: sharedJson(),
+      responses,
+      parameters: { Repository: headerParameter },
     },
   };
 }
 
 const description = [
   "Finds the few files of a repository that a task needs.",
-  "A repository's name in a path has ~ for each slash: acme/shop is acme~shop.",
+  "A repository's name in a path has ~ for each slash: acme/shop is acme~shop. Case does not matter in names.",
+  "What is not there and what is not the caller's get the same answer, 404.",
   "A load balancer that hashes the header X-Fossick-Repository keeps each repository on one server, which is faster.",
 ].join(" ");
 const keyDescription = "An API key, or a token of the identity provider.";
+const mountRefusals = refusalsFor(["400", "401", "413", "415", "429", "503"]);
 
-const errorSchema = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      properties: {
-        code: { type: "string", description: "For programs.", examples: ["REPOSITORY_UNKNOWN"] },
-        message: { type: "string", description: "For people, one sentence." },
-        hint: { type: "string", description: "What to do about it." },
-      },
-    },
-  },
-};
-
-const errorResponse = {
-  description: "Refused, or failed: 429 and 503 say in Retry-After when to come back.",
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
-};
-
-function operationOf(route: AnyRoute): object {
-  const { properties = {}, required = [], ...rest } = schemaOf(route.input, "input");
+function operationOf(route: AnyRoute, output: JsonSchema): Operation {
+  const { properties = {}, required = [], ...rest } = inputSchema(route.input);
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const others = Object.keys(properties).filter((name) => !inPath.includes(name));
   const isBody = hasBody(route);
@@ -67,7 +57,7 @@ function operationOf(route: AnyRoute): object {
   const parameters = [
     ...inPath.map((name) => parameter(name, "path", properties[name], true)),
     ...inQuery.map((name) => parameter(name, "query", properties[name], required.includes(name))),
-    ...("repository" in properties ? [headerParameter] : []),
+    ...("repository" in properties ? [{ $ref: "#/components/parameters/Repository" }] : []),
   ];
   const body = {
     ...rest,
@@ -80,13 +70,11 @@ function operationOf(route: AnyRoute): object {
     parameters,
     ...(isBody && { requestBody: { required: body.required.length > 0, content: content(body) } }),
     responses: {
-      "200": { description: "The answer.", content: content(schemaOf(route.output, "output")) },
-      default: { $ref: "#/components/responses/Error" },
+      "200": { description: "The answer.", content: content(output) },
+      ...refusalsOf(route, Object.keys(properties)),
     },
   };
 }
-
-const content = (schema: object): object => ({ "application/json": { schema } });
 
 const parameter = (name: string, place: "path" | "query", schema: unknown, required: boolean): object => {
   const { description: about, ...bare } = (typeof schema === "object" ? schema : {}) as JsonSchema;
@@ -101,35 +89,6 @@ const headerParameter = {
   schema: { type: "string" },
 };
 
-/** Checks that JSON Schema cannot say are left out of the document. */
-function schemaOf(schema: v.GenericSchema, typeMode: "input" | "output"): JsonSchema {
-  const { $schema: _, ...json } = toJsonSchema(schema, {
-    target: "draft-2020-12",
-    errorMode: "ignore",
-    typeMode,
-  });
-  return json;
-}
-
 /** "getV1RepositoriesName" */
 const operationId = ({ method, path }: AnyRoute): string =>
   method + path.replaceAll(/[^A-Za-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase());
-
-const pushOperation = {
-  summary: "Tell of a push; signed with the webhook's secret, as forges do",
-  operationId: "postV1HooksPush",
-  security: [],
-  requestBody: { required: true, content: content({ type: "object" }) },
-  responses: {
-    "202": { description: "Taken, whatever it was about." },
-    default: { $ref: "#/components/responses/Error" },
-  },
-};
-
-const sourceHookOperation = {
-  ...pushOperation,
-  summary:
-    "Tell of a push to a repository of a source, or of one that was made, renamed, archived or deleted",
-  operationId: "postV1HooksSourcesName",
-  parameters: [{ name: "name", in: "path", required: true, schema: { type: "string" } }],
-};

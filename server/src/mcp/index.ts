@@ -3,6 +3,7 @@ import { loadMcp, type RepositoryMcp } from "fossick/hosting";
 import { problemOf } from "../http/api-error.ts";
 import type { Mount } from "../http/mount.ts";
 import type { SearchCall } from "../searches/search-call.ts";
+import { mcpOperation } from "./mcp-operation.ts";
 import { repositoryBackend } from "./repository-backend.ts";
 import { defaultCycles } from "./usual-cycles.ts";
 
@@ -18,6 +19,7 @@ export function mcpMount(
   let opening: Promise<RepositoryMcp<SearchCall>> | undefined;
   return {
     path: "/mcp",
+    describe: mcpOperation,
     answer: async (request, call) => (await (opening ??= open(onError, onRefused))).answer(request, call),
     close: async () => (await opening)?.close(),
   };

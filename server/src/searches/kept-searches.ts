@@ -58,7 +58,7 @@ export async function keepSearch(
   { isFinished, isJudged, question }: Pick<KeptSearch, "question" | "isJudged" | "isFinished">,
 ): Promise<string> {
   const { id: repositoryId } = searchable.repository;
-  const id = newSearchId(repositoryId);
+  const id = await newSearchId(database, repositoryId);
   const asked = JSON.stringify({ question, index: indexKey(searchable) });
   await asCaller(database, caller, (client) =>
     client.query(
@@ -79,12 +79,13 @@ interface Row {
 
 /** A search of this caller's, whose time begins anew. @throws FossickError SEARCH_UNKNOWN */
 export async function readSearch(database: Database, caller: Caller, id: string): Promise<KeptSearch> {
+  const repositoryId = (await repositoryIdIn(database, id)) ?? 0;
   const { rows } = await asCaller(database, caller, (client) =>
     client.query<Row>(
       `update fossick.searches set used_at = now()
        where repository_id = $1 and search_id = $2 and caller_id = $3 and used_at > now() - $4::interval
        returning question, is_judged, is_finished, submissions`,
-      [repositoryIdIn(id) ?? 0, id.replaceAll("\0", ""), caller.id, `${keptMinutes} minutes`],
+      [repositoryId, id.replaceAll("\0", ""), caller.id, `${keptMinutes} minutes`],
     ),
   );
   const [row] = rows;
@@ -105,13 +106,14 @@ export async function addSubmission(
   submission: Submission,
   isFinished: boolean,
 ): Promise<void> {
+  const repositoryId = (await repositoryIdIn(database, id)) ?? 0;
   const { rowCount } = await asCaller(database, caller, (client) =>
     client.query(
       `update fossick.searches
        set submissions = array_append(submissions, $4), is_finished = $5, used_at = now()
        where repository_id = $1 and search_id = $2 and caller_id = $3 and cardinality(submissions) = $6
          and not is_finished`,
-      [repositoryIdIn(id) ?? 0, id, caller.id, JSON.stringify(submission), isFinished, submissions.length],
+      [repositoryId, id, caller.id, JSON.stringify(submission), isFinished, submissions.length],
     ),
   );
   if (rowCount === 1) return;

@@ -1,14 +1,59 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import type { Queryable } from "../database/database.ts";
 
 /** Random bytes: too many to try. */
 const randomLength = 18;
+/** Bytes of a repository's number. */
+const numberLength = 6;
 
-/** Names a search so that nobody guesses it; begins with the number of its repository, by which its row is found. */
-export const newSearchId = (repositoryId: number): string =>
-  `r_${repositoryId.toString(36)}_${randomBytes(randomLength).toString("base64url")}`;
+const keys = new WeakMap<Queryable, Promise<Buffer>>();
+
+/** Gives the key that seals ids, the same for all servers of a database. */
+function sealKey(database: Queryable): Promise<Buffer> {
+  const known = keys.get(database);
+  if (known !== undefined) return known;
+  const read = readKey(database);
+  keys.set(database, read);
+  read.catch(() => keys.delete(database));
+  return read;
+}
+
+async function readKey(database: Queryable): Promise<Buffer> {
+  const { rows } = await database.query<{ key: Buffer }>("select key from fossick.seal");
+  if (rows[0] === undefined) throw new Error("fossick.seal has no key");
+  return rows[0].key;
+}
+
+/** Number hidden by what only holders of the key can compute; doing it twice shows it again. */
+const masked = (key: Buffer, random: Buffer, number: Buffer): Buffer => {
+  const mask = createHmac("sha256", key).update(random).digest();
+  return number.map((byte, at) => byte ^ (mask[at] ?? 0)) as Buffer;
+};
+
+/**
+ * Names a search so that nobody guesses it. It carries the number of its repository, by which its row is found, sealed:
+ * whoever holds ids learns neither how many repositories there are nor which ids are of the same one.
+ */
+export async function newSearchId(database: Queryable, repositoryId: number): Promise<string> {
+  const random = randomBytes(randomLength);
+  const number = Buffer.alloc(numberLength);
+  number.writeUIntBE(repositoryId, 0, numberLength);
+  const sealed = masked(await sealKey(database), random, number);
+  return `r_${Buffer.concat([random, sealed]).toString("base64url")}`;
+}
 
 /** The repository that an id says it is of; undefined for what cannot be an id. */
-export function repositoryIdIn(id: string): number | undefined {
+export async function repositoryIdIn(database: Queryable, id: string): Promise<number | undefined> {
+  const [, bytes] = /^r_([\w-]{32})$/.exec(id) ?? [];
+  if (bytes === undefined) return unsealedIdIn(id);
+  const all = Buffer.from(bytes, "base64url");
+  const random = all.subarray(0, randomLength);
+  const number = masked(await sealKey(database), random, all.subarray(randomLength));
+  return number.readUIntBE(0, numberLength);
+}
+
+/** Ids of servers that did not seal them yet, which may be kept for half an hour after an upgrade. */
+function unsealedIdIn(id: string): number | undefined {
   const [, digits] = /^r_([0-9a-z]{1,10})_[\w-]{24}$/.exec(id) ?? [];
   return digits === undefined ? undefined : Number.parseInt(digits, 36);
 }

@@ -21,7 +21,7 @@ export async function lookUp(call: SearchCall, target: Target): Promise<Searchab
 
 /**
  * Every search of one repository: looked up as the caller sees it, then in a slot, over the newest replica, in a span.
- * @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, SERVER_UNAVAILABLE
+ * @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, SERVER_UNAVAILABLE, TOO_MANY_SEARCHES
  */
 export async function searchIn<Value>(
   call: SearchCall,
@@ -46,7 +46,7 @@ export async function searchInSlot<Value>(
   return inSpan(call.context, searchable, asked, () => use(call, searchable, work));
 }
 
-/** Waits for a slot. @throws FossickError SERVER_UNAVAILABLE */
+/** Waits for a slot. @throws FossickError SERVER_UNAVAILABLE, TOO_MANY_SEARCHES */
 export const inSlot = <Value>(
   { caller, context, signal }: SearchCall,
   work: () => Promise<Value>,

@@ -19,24 +19,29 @@ export interface SlotLimits {
 }
 
 export function createSlots({ most, room, waitMs }: SlotLimits): SearchSlots {
-  let running = 0;
+  /** Whose searches run. */
+  const running: string[] = [];
   const waiting: Waiting[] = [];
+  /** Blames the server where others take part in what is too much, and else the caller. */
+  const refusalFor = (callerId: string, isOver = false): FossickError => {
+    const others = [...running, ...waiting.map((each) => each.callerId)];
+    return isOver || others.every((each) => each === callerId) ? ofCaller() : ofServer();
+  };
   const enter = async ({ callerId, signal }: SlotAsker): Promise<void> => {
     signal.throwIfAborted();
-    if (running < most) {
-      running += 1;
-      return;
-    }
-    if (waiting.length >= room) throw refusal("too many searches are waiting already");
+    if (running.length < most) return void running.push(callerId);
     const own = waiting.filter((each) => each.callerId === callerId).length;
-    if (own >= Math.ceil(room * largestShare)) throw refusal("too many of your searches are waiting already");
-    await wait(waiting, callerId, signal, waitMs);
+    const isOver = own > 0 && own >= Math.ceil(room * largestShare);
+    if (isOver || waiting.length >= room) throw refusalFor(callerId, isOver);
+    await wait(waiting, { callerId, signal, waitMs, refusal: () => refusalFor(callerId) });
   };
-  const leave = (): void => {
+  const leave = (callerId: string): void => {
+    running.splice(running.indexOf(callerId), 1);
     // Whoever waits takes the slot over.
     const next = waiting.shift();
-    if (next) next.admit();
-    else running -= 1;
+    if (next === undefined) return;
+    running.push(next.callerId);
+    next.admit();
   };
   return {
     async run(asker, work) {
@@ -44,17 +49,28 @@ export function createSlots({ most, room, waitMs }: SlotLimits): SearchSlots {
       try {
         return await work();
       } finally {
-        leave();
+        leave(asker.callerId);
       }
     },
-    figures: () => ({ running, waiting: waiting.length }),
+    figures: () => ({ running: running.length, waiting: waiting.length }),
   };
 }
 
-const refusal = (message: string): FossickError =>
-  new FossickError("SERVER_UNAVAILABLE", message, { hint: "Try again in a few seconds." });
+const hint = "Try again in a few seconds.";
 
-const wait = (waiting: Waiting[], callerId: string, signal: AbortSignal, waitMs: number): Promise<void> =>
+const ofCaller = (): FossickError =>
+  new FossickError("TOO_MANY_SEARCHES", "too many of your searches are waiting already", { hint });
+
+const ofServer = (): FossickError =>
+  new FossickError("SERVER_UNAVAILABLE", "too many searches are waiting already", { hint });
+
+interface Place extends SlotAsker {
+  readonly waitMs: number;
+  /** Told to who waited too long. */
+  readonly refusal: () => FossickError;
+}
+
+const wait = (waiting: Waiting[], { callerId, refusal, signal, waitMs }: Place): Promise<void> =>
   new Promise((resolve, reject) => {
     const settle = (): void => {
       signal.removeEventListener("abort", give);
@@ -67,7 +83,7 @@ const wait = (waiting: Waiting[], callerId: string, signal: AbortSignal, waitMs:
       reject(reason);
     };
     const give = (): void => leave(signal.reason);
-    const timer = setTimeout(() => leave(refusal("too many searches were before this one")), waitMs);
+    const timer = setTimeout(() => leave(refusal()), waitMs);
     signal.addEventListener("abort", give, { once: true });
     waiting.push(mine);
   });

@@ -1,16 +1,17 @@
 import { FossickError } from "fossick";
 import cluster from "node:cluster";
+import type { Logger } from "pino";
 import { checkDatabase } from "../database/check-database.ts";
 import { openDatabase, type Queryable } from "../database/database.ts";
 import type { ServerSettings } from "../settings.ts";
 import { beSupervised } from "./be-supervised.ts";
-import { openLog } from "./log.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { openProcess } from "./open-process.ts";
 import { supervise } from "./supervise.ts";
 
 export interface ServeOptions {
   readonly settings: ServerSettings;
+  readonly log: Logger;
   /** Aborted to end: no new calls, those that run are finished, replicas are closed. */
   readonly signal: AbortSignal;
 }
@@ -19,8 +20,7 @@ export interface ServeOptions {
  * Serve until the signal is aborted: in this process, or in several that are started as this one was.
  * @throws FossickError INVALID_SETTING, SERVER_UNAVAILABLE when the database cannot be reached or lacks this version's tables
  */
-export async function serve({ settings, signal }: ServeOptions): Promise<void> {
-  const log = openLog(settings);
+export async function serve({ log, settings, signal }: ServeOptions): Promise<void> {
   if (cluster.isWorker) return beSupervised(settings, log, signal);
   await lookAtDatabase(settings.databaseUrl);
   if (settings.processes > 1) return supervise(settings, log, signal);

@@ -145,10 +145,12 @@ export const removeSource = (database: Database, manager: Manager, name: string)
   asAdmin(database, manager, async (client) => {
     await client.query(
       `update fossick.repositories r set source_id = null, host_id = null, gone_why = null, gone_until = null
-       from fossick.sources s where s.source_id = r.source_id and s.name = $1`,
+       from fossick.sources s where s.source_id = r.source_id and lower(s.name) = lower($1)`,
       [name],
     );
-    const { rowCount } = await client.query("delete from fossick.sources where name = $1", [name]);
+    const { rowCount } = await client.query("delete from fossick.sources where lower(name) = lower($1)", [
+      name,
+    ]);
     return rowCount !== 0;
   });
 
@@ -156,7 +158,7 @@ export const removeSource = (database: Database, manager: Manager, name: string)
 export const findSource = (database: Database, manager: Manager, name: string): Promise<Source> =>
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<SourceRow>(
-      `select ${sourceColumns} from fossick.sources s where s.name = $1`,
+      `select ${sourceColumns} from fossick.sources s where lower(s.name) = lower($1)`,
       [name],
     );
     return rows[0]

@@ -1,19 +1,14 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createSandbox } from "../sandbox.ts";
 import { createShop, refundFile, refundTask } from "../shop.ts";
+import { conform, openDoor, passed, scenarios, tools, type Door } from "./conformance.ts";
 import { startHttp, stop, type HttpServer } from "./server.ts";
 
-/**
- * Tools of others against the real server: the MCP inspector and the official conformance tool. They are too large for
- * everybody's `npm ci`; `docs/mcp-tested.md` says how to have them, and `.ci/run` does. Without the folder nothing runs here.
- */
-const tools = process.env["FOSSICK_MCP_TOOLS"] ?? "";
+/** Tools of others against the real server. */
 const skills = join(import.meta.dirname, "../../../plugin/skills");
 const run = promisify(execFile);
 
@@ -21,7 +16,7 @@ const sandbox = createSandbox();
 const shop = createShop(join(sandbox.folder, "shop"));
 
 let server: HttpServer;
-let door: Server;
+let door: Door;
 beforeAll(async () => {
   if (tools === "") return;
   server = await startHttp(sandbox, ["--root", shop]);
@@ -32,7 +27,6 @@ afterAll(async () => {
   door.close();
   await stop(server.running);
 });
-const doorUrl = (): string => `http://localhost:${(door.address() as AddressInfo).port}/mcp`;
 const surroundings = { cwd: sandbox.folder, env: sandbox.environment };
 
 describe.skipIf(tools === "")("the MCP inspector", () => {
@@ -43,7 +37,7 @@ describe.skipIf(tools === "")("the MCP inspector", () => {
   };
   const stdio = (): string[] => ["node", inject("cli"), "mcp", "--root", shop];
   /** Each call of the inspector is a process of its own: handles outlive it over HTTP only. */
-  const http = (): string[] => [doorUrl(), "--transport", "http"];
+  const http = (): string[] => [door.url, "--transport", "http"];
   const call = async (
     target: readonly string[],
     tool: string,
@@ -106,27 +100,10 @@ describe.skipIf(tools === "")("the MCP inspector", () => {
   });
 });
 
-/**
- * The scenarios of each version of the tool that need none of the tools, prompts and resources its own test server has.
- * `docs/mcp-tested.md` lists those left out with the reason.
- */
-const scenarios = {
-  conformance: [
-    "server-initialize",
-    "ping",
-    "tools-list",
-    "resources-list",
-    "prompts-list",
-    "dns-rebinding-protection",
-  ],
+const localScenarios = {
+  conformance: [...scenarios.conformance, "dns-rebinding-protection"],
   "conformance-2026": [
-    "tools-list",
-    "resources-list",
-    "prompts-list",
-    "sep-2164-resource-not-found",
-    "caching",
-    "http-header-validation",
-    "input-required-result-unsupported-methods",
+    ...scenarios["conformance-2026"],
     "dns-rebinding-protection",
     // Without a skill there is nothing to check.
     ...(existsSync(skills)
@@ -136,35 +113,11 @@ const scenarios = {
 };
 
 describe.skipIf(tools === "")("the conformance tool", () => {
-  const cases = Object.entries(scenarios).flatMap(([name, list]) =>
+  const cases = Object.entries(localScenarios).flatMap(([name, list]) =>
     list.map((each) => [name, each] as const),
   );
 
   it.each(cases)("in its version %s passes %s", async (name, scenario) => {
-    const node = join(tools, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
-    const tool = join(tools, "node_modules", name, "dist/index.js");
-    const { stdout } = await run(
-      node,
-      [tool, "server", "--url", doorUrl(), "--scenario", scenario],
-      surroundings,
-    );
-    expect(stdout).toMatch(/^Passed: [1-9]\d*\/\d+, 0 failed, 0 warnings$/m);
+    expect(await conform(name, scenario, door.url, surroundings)).toMatch(passed);
   });
 });
-
-/** The conformance tool cannot send a token: what comes in here goes on with it, and otherwise as it came. */
-function openDoor({ token, url }: HttpServer): Promise<Server> {
-  const { hostname, port } = new URL(url);
-  const opened = createServer((from, to) => {
-    const headers = { ...from.headers, authorization: `Bearer ${token}` };
-    const { method, url: path } = from;
-    const onward = request({ hostname, port, path, method, headers, setHost: false }, (answer) => {
-      to.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(to);
-    });
-    onward.on("error", () => to.destroy());
-    to.on("close", () => onward.destroy());
-    from.pipe(onward);
-  });
-  return new Promise((resolve) => opened.listen(0, "127.0.0.1", () => resolve(opened)));
-}

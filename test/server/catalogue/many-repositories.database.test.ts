@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findSearchable } from "../../../server/src/catalogue/find-searchable.ts";
 import { listRepositories } from "../../../server/src/catalogue/list-repositories.ts";
 import { openDatabase, type Database } from "../../../server/src/database/database.ts";
 import { requestDue } from "../../../server/src/jobs/request-due.ts";
@@ -64,6 +65,17 @@ describe.skipIf(!hasPostgres)("among 3,000 repositories", () => {
       { after: "acme/r00010", most: 2 },
     );
     expect(page.map(({ name }) => name)).toEqual(["acme/r00011", "acme/r00012"]);
+  });
+
+  it("finds one by its name, whatever the case, without looking at the others", async () => {
+    const caller = { id: "k", isAdmin: false, teams: [2] };
+    const [found, ms] = await timed(() => findSearchable(server, caller, { name: "ACME/R00003" }, format));
+    expect(found?.repository.name).toBe("acme/r00003");
+    const [none] = await timed(() => findSearchable(server, caller, { name: "acme/r00002" }, format));
+    expect(none).toBeUndefined();
+    const [listed, listMs] = await timed(() => listRepositories(server, caller, { name: "Acme/r00003" }));
+    expect(listed).toHaveLength(1);
+    expect(Math.max(ms, listMs)).toBeLessThan(10);
   });
 
   it("asks for what is due without looking at the queue for each", async () => {

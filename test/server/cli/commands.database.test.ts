@@ -47,6 +47,34 @@ describe.skipIf(!hasPostgres)("fossick-server", () => {
     expect((await here("teams", "list")).stdout).toMatch(/^red +1 +0 +developers, testers$/m);
   });
 
+  it("finds by name whatever the case, here and through a server", async () => {
+    const folder = temporaryFolder();
+    const server = await startTestServer({ databaseUrl: database.serverUrl, dataDir: folder.path });
+    const { stdout } = await here("keys", "create", "admin", "--admin");
+    const there = (...argv: string[]): Promise<Ran> =>
+      run(argv, { FOSSICK_SERVER: server.url, FOSSICK_KEY: stdout.trim() });
+    for (const does of [here, there]) {
+      await does("teams", "add", "Green");
+      await does("repos", "add", "Acme/Cased", "https://example.com/cased.git", "--team", "gREEN");
+      expect((await does("teams", "add", "GREEN")).stderr).toContain("there is a team GREEN already");
+      for (const argv of [
+        ["repos", "revoke", "acme/cased", "green"],
+        ["repos", "grant", "ACME/cased", "GREEN"],
+        ["repos", "reindex", "acme/CASED"],
+        ["teams", "groups", "green", "developers"],
+        ["keys", "create", "ada", "--team", "green"],
+      ])
+        expect([argv, (await does(...argv)).code]).toEqual([argv, 0]);
+      const shown = JSON.parse((await does("repos", "status", "ACME/CASED", "--json")).stdout);
+      expect(shown.repositories).toMatchObject([{ name: "Acme/Cased", teams: ["Green"] }]);
+      expect((await does("repos", "remove", "acme/cased")).stdout).toContain("was removed");
+      expect((await does("teams", "remove", "green")).stdout).toContain("were removed");
+    }
+    await database.pool.query("delete from fossick.api_keys where name = 'admin'");
+    await server.stop();
+    folder.remove();
+  });
+
   it("prints a key once, and knows it until it is revoked", async () => {
     const made = await here("keys", "create", "ada's laptop", "--team", "red", "--days", "30");
     expect(made.stdout).toMatch(/^fsk_[\w-]{43}\n$/);

@@ -118,6 +118,16 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
     expect(refused).toMatchObject({ status: 400, message, ...(hint !== undefined && { hint }) });
   });
 
+  it("finds a repository by its name whatever the case, and calls it by its own", async () => {
+    const headers = { "x-fossick-repository": repository };
+    const body = { task: shopTask, repository: "ACME/Shop" };
+    const { status, text } = await ask(server.url, { path: "/v1/retrieve", key, headers, body });
+    expect(status).toBe(200);
+    expect(v.parse(answerSchema, JSON.parse(text)).repository.root).toBe(repository);
+    const one = await ask(server.url, { path: "/v1/repositories/Acme~SHOP", key });
+    expect(JSON.parse(one.text)).toMatchObject({ name: repository });
+  });
+
   it("answers alike for repositories that are unknown, forbidden and removed", async () => {
     const { id } = await team.addRepository("acme/gone", shop, [1]);
     expect((await retrieve({ task: shopTask, repository: "acme/gone" })).status).toBe(200);

@@ -71,25 +71,22 @@ describe.skipIf(!hasPostgres)("a server", () => {
   const figure = async (server: TestServer, name: string): Promise<number> =>
     Number(new RegExp(`^${name} (\\d+)$`, "m").exec(await server.metrics())?.[1]);
 
-  it("tells searches to come back when there are too many, and serves the others", async () => {
+  it("tells who asks for more than their share, and whoever comes when it is full, to come back", async () => {
     const server = await start({ FOSSICK_SEARCHES: "1", FOSSICK_WAITING_SEARCHES: "2" });
     const release = await holdRecords();
-    const keys = [key, (await team.addKey(1)).secret];
-    const answered: Awaited<ReturnType<typeof retrieve>>[] = [];
-    const calls = Array.from({ length: 6 }, (_, call) =>
-      retrieve(server, keys[call % keys.length]).then((each) => answered.push(each)),
-    );
-    // One is searching, two wait, of each caller one at most.
-    while (answered.length < 3) await wait(10);
-    const refused = [...answered];
-    for (const { headers, status, text } of refused) {
-      expect(status).toBe(503);
-      expect(text).toContain("SERVER_UNAVAILABLE");
-      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-    }
+    const [other, late] = [(await team.addKey(1)).secret, (await team.addKey(1)).secret];
+    // Of a caller's three one is searching and one waits, which is half of the room.
+    const greedy = Array.from({ length: 3 }, () => retrieve(server));
+    const own = await Promise.race(greedy);
+    expect([own.status, own.text]).toEqual([429, expect.stringContaining("TOO_MANY_SEARCHES")]);
+    const waits = retrieve(server, other);
+    while ((await figure(server, "fossick_searches_waiting")) < 2) await wait(10);
+    const full = await retrieve(server, late);
+    expect([full.status, full.text]).toEqual([503, expect.stringContaining("SERVER_UNAVAILABLE")]);
+    for (const { headers } of [own, full]) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     await release();
-    await Promise.all(calls);
-    expect(answered.slice(3).map(({ status }) => status)).toEqual([200, 200, 200]);
+    const statuses = (await Promise.all([...greedy, waits])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
     expect(await figure(server, "fossick_searches_running")).toBe(0);
   });
 

@@ -58,6 +58,8 @@ describe.skipIf(!hasPostgres)("MCP over HTTP", () => {
     const status = await client.call("repository_status", {});
     expect(status.text).toContain("- acme/shop\n");
     expect(status.text).not.toContain("rival");
+    const one = await client.call("repository_status", { repository: "ACME/Shop" });
+    expect(one.text).toContain("repository: acme/shop\n");
     expect((await client.call("repository_status", { repository })).text).toContain("state: ");
 
     const found = await client.call("retrieve_context", { task: shopTask, repository, pack: true });
@@ -134,9 +136,7 @@ describe.skipIf(!hasPostgres)("MCP over HTTP", () => {
     await client.close();
     for (const token of [friends, strangers]) {
       const other = await open(second, token);
-      const unknown = (
-        await other.call("explain_retrieval", { retrieval_id: "r_1_AAAAAAAAAAAAAAAAAAAAAAAA" })
-      ).text;
+      const unknown = (await other.call("explain_retrieval", { retrieval_id: `r_${"A".repeat(32)}` })).text;
       for (const id of [idIn(text), idIn(retrieved.text)]) {
         expect((await other.call("explain_retrieval", { retrieval_id: id })).text).toBe(unknown);
         expect((await other.call("submit_evaluation", { retrieval_id: id, evaluations: [] })).text).toBe(

@@ -63,7 +63,7 @@ export const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Most are the name as it is; the others should be somebody else's name, or none. */
+/** Most are the name as it is, one of them in capitals; the others should be somebody else's name, or none. */
 const spellings: readonly ((name: string) => string)[] = [
   (name) => name,
   (name) => name,

@@ -29,7 +29,7 @@ export interface Asked {
 export const wholeOf = ({ headers, status, text }: HttpAnswer): string =>
   `${status} ${JSON.stringify({ ...headers, "x-request-id": "", date: "" })}\n${text}`;
 
-const nobodys: Told = { name: "acme/nowhere", bait: "nothing", searchId: `r_1_${"a".repeat(24)}` };
+const nobodys: Told = { name: "acme/nowhere", bait: "nothing", searchId: `r_${"a".repeat(32)}` };
 
 /** The call with a name that no repository ever had, and an id that no search had. */
 export const askedOfNothing = (drawn: DrawnCall): HttpCall => requestOf({ ...drawn, spelling: 0 }, nobodys);
@@ -55,7 +55,7 @@ export function mayBeTold(
   }
   if (!fixture.allows(key, repository)) return false;
   const isInPath = kind === "status" || kind === "memory";
-  return spelling < 4 && !(isInPath && variant === 3) ? true : undefined;
+  return spelling < 5 && !(isInPath && variant === 3) ? true : undefined;
 }
 
 /** Fails where a text has anything of a repository that its reader has no part in, and did not name. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../server/src/access/caller.ts";
 import { beginJudged, submitJudged } from "../../../server/src/searches/judge.ts";
+import { newSearchId, repositoryIdIn } from "../../../server/src/searches/search-ids.ts";
 import { createEngine, type CallerVerdict, type JudgedStep } from "../../../src/index.ts";
 import { writeFiles } from "../../fixtures/small-repo.ts";
 import { hasPostgres } from "../test-database.ts";
@@ -97,9 +98,17 @@ describe.skipIf(!hasPostgres)("judged searches", () => {
         () => "taken",
         ({ code, hint, message }) => `${code} ${message} ${hint}`,
       );
-    const unknown = await refused(caller, "r_1_AAAAAAAAAAAAAAAAAAAAAAAA");
+    const unknown = await refused(caller, `r_${"A".repeat(32)}`);
     expect(unknown).toMatch(/^SEARCH_UNKNOWN/);
-    for (const odd of ["", "r", "\0", "r_1_\0", "r_zzzzzzzzzz_AAAAAAAAAAAAAAAAAAAAAAAA", "'; --"])
+    for (const odd of [
+      "",
+      "r",
+      "\0",
+      "r_1_\0",
+      "r_1_AAAAAAAAAAAAAAAAAAAAAAAA",
+      "r_zzzzzzzzzz_AAAAAAAAAAAAAAAAAAAAAAAA",
+      "'; --",
+    ])
       expect(await refused(caller, odd)).toBe(unknown);
     const [friend, stranger, admin] = [
       (await team.addKey(1)).caller,
@@ -146,5 +155,26 @@ describe.skipIf(!hasPostgres)("judged searches", () => {
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(new Set(plan.match(/on searches_\d+/g)).size).toBe(1);
+  });
+
+  it("have ids that tell nothing of repositories, and those that told it go on", async () => {
+    const { database } = on(0).context;
+    const ids = await Promise.all(Array.from({ length: 400 }, () => newSearchId(database, 1)));
+    // No place of an id is the same more often than chance makes it, so none is a number of anything.
+    for (let at = 2; at < 34; at += 1) {
+      const counts = new Map<string | undefined, number>();
+      for (const id of ids) counts.set(id[at], (counts.get(id[at]) ?? 0) + 1);
+      expect(Math.max(...counts.values())).toBeLessThan(30);
+    }
+    for (const number of [1, 36 ** 4, 2 ** 47])
+      expect(await repositoryIdIn(on(1).context.database, await newSearchId(database, number))).toBe(number);
+    const { id } = await beginJudged(on(0), question);
+    const before = `r_1_${"b".repeat(24)}`;
+    await team.database.pool.query("update fossick.searches set search_id = $2 where search_id = $1", [
+      id,
+      before,
+    ]);
+    const submission = { verdicts: [], refinement: { searchOn: false } };
+    expect((await submitJudged(on(1), before, submission)).step.kind).toBe("finished");
   });
 });

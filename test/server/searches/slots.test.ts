@@ -26,9 +26,22 @@ describe("slots", () => {
     const refused = (await settled).filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(7);
     expect(refused[0]).toMatchObject({
-      reason: { code: "SERVER_UNAVAILABLE", message: "too many of your searches are waiting already" },
+      reason: { code: "TOO_MANY_SEARCHES", message: "too many of your searches are waiting already" },
     });
     expect(slots.figures()).toEqual({ running: 0, waiting: 0 });
+  });
+
+  it("blame the server where others fill it, and a caller who fills it alone", async () => {
+    for (const room of [0, 1]) {
+      const slots = createSlots({ most: 1, room, waitMs: 20 });
+      const { end, work } = openWork();
+      const first = slots.run(asker("a"), work);
+      await expect(slots.run(asker("a"), work)).rejects.toMatchObject({ code: "TOO_MANY_SEARCHES" });
+      await expect(slots.run(asker("b"), work)).rejects.toMatchObject({ code: "SERVER_UNAVAILABLE" });
+      end();
+      await first;
+      expect(slots.figures()).toEqual({ running: 0, waiting: 0 });
+    }
   });
 
   it("give back the place of who left", async () => {
@@ -52,7 +65,7 @@ describe("slots", () => {
     const first = slots.run(asker("a"), work);
     await expect(slots.run(asker("b"), work)).rejects.toMatchObject({
       code: "SERVER_UNAVAILABLE",
-      message: "too many searches were before this one",
+      message: "too many searches are waiting already",
     });
     expect(slots.figures()).toEqual({ running: 1, waiting: 0 });
     end();

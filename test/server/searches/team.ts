@@ -11,7 +11,7 @@ import { hashOfSecret, newSecret } from "../../../server/src/access/secrets.ts";
 import type { ServerContext } from "../../../server/src/context.ts";
 import { openDatabase } from "../../../server/src/database/database.ts";
 import { createCallLimit } from "../../../server/src/http/call-limit.ts";
-import { createApp } from "../../../server/src/http/create-app.ts";
+import { createApp, type App } from "../../../server/src/http/create-app.ts";
 import { createMetrics } from "../../../server/src/http/metrics.ts";
 import { routes } from "../../../server/src/http/routes/index.ts";
 import { mcpMount } from "../../../server/src/mcp/index.ts";
@@ -34,6 +34,7 @@ const settings = {
 
 /** A server of its own over the shared database. */
 export interface TestServer {
+  readonly app: App;
   readonly context: ServerContext;
   readonly url: string;
   call(caller: Caller): SearchCall;
@@ -132,6 +133,7 @@ async function startServer({ serverUrl }: TestDatabase): Promise<TestServer> {
   const http = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   return {
+    app,
     context,
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     call: (caller) => ({ context, caller, signal: new AbortController().signal }),

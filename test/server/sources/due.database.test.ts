@@ -92,7 +92,7 @@ describe.skipIf(!hasPostgres)("sources that are due", () => {
       if (renamed) renamed.name = "acme/store";
       expect(await told("repository", { action: "renamed" }, "another secret")).toBe(401);
       expect(await told("repository", { action: "renamed" }, secret, "nobody")).toBe(401);
-      expect(await told("issues", { action: "opened" })).toBe(202);
+      expect(await told("issues", { action: "opened" }, secret, "ACME")).toBe(202);
       expect((await source()).next_at.getTime()).toBeGreaterThan(Date.now());
       const url = host.repositories[1]?.cloneUrl ?? "";
       expect(await told("push", { ref: "refs/heads/main", repository: { clone_url: url } })).toBe(202);

@@ -97,7 +97,9 @@ describe.skipIf(!hasPostgres)("a source", () => {
     ];
     await add({ include: ["shop-*"] as never, exclude: ["acme/*-secret"] as never });
     expect(await sync()).toMatchObject({ added: ["acme/shop-api"], refused: [] });
-    await removeSource(database.pool, operator, "acme");
+    // Names are found whatever their case.
+    expect((await findSource(database.pool, operator, "Acme")).name).toBe("acme");
+    expect(await removeSource(database.pool, operator, "ACME")).toBe(true);
     await add({ archived: true, forks: true });
     const { added, others, refused } = await sync();
     expect([others, refused, added]).toEqual([

@@ -8,7 +8,8 @@ import { globs, names, refinementFields, refinementIn, verdictFields, verdictsIn
 const { faults, gaps } = answerSchema.entries;
 const lines = { startLine: v.number(), endLine: v.number() };
 
-const candidate = v.looseObject({
+/** A file that is shown to be judged. */
+export const candidateSchema = v.looseObject({
   path: v.string(),
   relevance: v.number(),
   reason: v.string(),
@@ -24,7 +25,7 @@ const step = v.variant("kind", [
   v.strictObject({
     kind: v.literal("candidates"),
     cycle: v.number(),
-    candidates: v.array(candidate),
+    candidates: v.array(candidateSchema),
     termGaps: gaps,
     learned: v.array(v.looseObject({ term: v.string(), because: v.string() })),
     faults,
@@ -32,7 +33,8 @@ const step = v.variant("kind", [
   v.strictObject({ kind: v.literal("finished"), retrieval: answerSchema }),
 ]);
 
-const output = v.strictObject({
+/** A step of a search that its caller judges. */
+export const judgedSchema = v.strictObject({
   id: v.pipe(v.string(), v.description("By which the next step is asked for, on any server.")),
   step,
 });
@@ -60,7 +62,7 @@ export const judgeRoute = defineRoute({
     ),
     ...settingFields,
   }),
-  output,
+  output: judgedSchema,
   async answer({ input, ...call }) {
     const { candidatesPerCycle, keywords, patterns } = input;
     const hints = {
@@ -98,15 +100,15 @@ export const judgeStepRoute = defineRoute({
     ...verdictFields,
     ...refinementFields,
   }),
-  output,
+  output: judgedSchema,
   async answer({ input, ...call }) {
     const submission = { verdicts: verdictsIn(input), refinement: refinementIn(input) };
     return written(await submitJudged(call, input.id, submission, { cycle: input.cycle }));
   },
 });
 
-function written({ id, step: taken }: JudgedAnswer): v.InferOutput<typeof output> {
+function written({ id, step: taken }: JudgedAnswer): v.InferOutput<typeof judgedSchema> {
   const told = taken.kind === "candidates" ? taken : { ...taken, retrieval: answerData(taken.retrieval, []) };
   // Plain JSON, whose lists are read-only here.
-  return { id, step: told } as unknown as v.InferOutput<typeof output>;
+  return { id, step: told } as unknown as v.InferOutput<typeof judgedSchema>;
 }

@@ -6,7 +6,8 @@ import { defineRoute } from "../route.ts";
 const time = v.pipe(v.string(), v.description("ISO 8601."));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const status = v.strictObject({
+/** How a repository does, as far as its searchers may know. */
+export const statusSchema = v.strictObject({
   name: v.string(),
   state: v.picklist(["waiting", "indexing", "ready", "failed"]),
   problem: v.exactOptional(v.pipe(v.string(), v.description("What went wrong last."))),
@@ -54,7 +55,7 @@ export const repositoriesRoute = defineRoute({
       ),
     ),
   }),
-  output: v.strictObject({ repositories: v.array(status) }),
+  output: v.strictObject({ repositories: v.array(statusSchema) }),
   async answer({ input, ...call }) {
     const { after = "", most = maxListed, url } = input;
     return { repositories: (await listRepositories(call, { after, most, url })).map(writable) };
@@ -68,7 +69,7 @@ export const repositoryRoute = defineRoute({
   summary: "Say how a repository does",
   access: "caller",
   input: v.strictObject({ name: repositoryInPath }),
-  output: status,
+  output: statusSchema,
   async answer({ input, ...call }) {
     const found = await repositoryStatus(call, input.name);
     return writable(found);
