@@ -274,6 +274,13 @@ export const settingRows = {
     schema: whole(0),
     default: 60,
   }),
+  auditDays: row({
+    environment: "FOSSICK_AUDIT_DAYS",
+    flag: "--audit-days",
+    summary: "days that workers keep the audit, 30 at least; 0 for ever",
+    schema: whole(0, 36_500),
+    default: 365,
+  }),
 } satisfies Readonly<Record<string, SettingRow<unknown>>>;
 
 /** Describes the values a setting takes, in words that follow "takes". */

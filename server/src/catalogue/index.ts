@@ -1,3 +1,4 @@
+export { listAudit, type AuditEntry, type AuditOptions } from "./audit.ts";
 export { operator } from "./as-admin.ts";
 export { createKey, listKeys, revokeKey, type ApiKey, type NewKey } from "./keys.ts";
 export { listRepositories, type RepositoryStatus } from "./list-repositories.ts";

@@ -56,6 +56,23 @@ export const newKeySchema = v.object({
   secret: v.pipe(v.string(), v.description("The key. It is kept nowhere and cannot be shown again.")),
 });
 
+const values = v.nullable(v.record(v.string(), v.unknown()));
+
+export const auditSchema = v.object({
+  at: time,
+  actor: v.pipe(
+    v.string(),
+    v.description("Id of a key, owner of a token, source:NAME, or operator: somebody at the command line."),
+  ),
+  actorName: v.pipe(v.nullable(v.string()), v.description("Name of the key.")),
+  login: v.pipe(v.string(), v.description("Login of the database.")),
+  action: v.picklist(["added", "changed", "removed"]),
+  kind: v.string(),
+  target: v.pipe(v.string(), v.description("As it was called before the change.")),
+  before: v.pipe(values, v.description("Of a change only what is different.")),
+  after: values,
+});
+
 export const removedSchema = v.object({
   removed: v.pipe(v.boolean(), v.description("Whether there was one.")),
 });

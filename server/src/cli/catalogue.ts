@@ -1,5 +1,7 @@
 import type {
   ApiKey,
+  AuditEntry,
+  AuditOptions,
   NewKey,
   NewRepository,
   RepositoryChange,
@@ -27,5 +29,7 @@ export interface Catalogue {
   createKey(key: NewKey): Promise<{ readonly id: string; readonly secret: string }>;
   listKeys(): Promise<readonly ApiKey[]>;
   revokeKey(id: string): Promise<boolean>;
+  /** The newest first. */
+  listAudit(options: AuditOptions): Promise<readonly AuditEntry[]>;
   close(): Promise<void>;
 }

@@ -34,6 +34,7 @@ export function openLocal({ databaseUrl, schemes }: ServerSettings): Catalogue {
     createKey: (key) => run((at) => catalogue.createKey(at, operator, key)),
     listKeys: () => run((at) => catalogue.listKeys(at, operator)),
     revokeKey: (id) => run((at) => catalogue.revokeKey(at, operator, id)),
+    listAudit: (options) => run((at) => catalogue.listAudit(at, operator, options)),
     close: () => database.end(),
   };
 }

@@ -2,6 +2,7 @@ import { askServer, type ServerAccess, type ServerQuestion } from "fossick/hosti
 import * as v from "valibot";
 import { nameInPath } from "../catalogue/name-in-path.ts";
 import {
+  auditSchema,
   keySchema,
   newKeySchema,
   removedSchema,
@@ -53,6 +54,11 @@ export function openRemote(access: ServerAccess, signal: AbortSignal): Catalogue
     listKeys: async () =>
       (await ask(v.object({ keys: v.array(keySchema) }), { method: "GET", path: "/v1/admin/keys" })).keys,
     revokeKey: (id) => removed(`/v1/admin/keys/${encodeURIComponent(id)}`),
+    listAudit: async ({ most, since }) => {
+      const query = { most: String(most), since: since?.toISOString() };
+      const schema = v.object({ entries: v.array(auditSchema) });
+      return (await ask(schema, { method: "GET", path: "/v1/admin/audit", query })).entries;
+    },
     close: () => Promise.resolve(),
   };
 }

@@ -9,7 +9,14 @@ type Flags = Readonly<Record<string, unknown>>;
 
 const settingNames = Object.keys(settingRows) as readonly SettingName[];
 /** Settings of workers; servers take only `schemes` of them. */
-const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>(["schemes", "jobs", "fetchMinutes"]);
+const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>([
+  "schemes",
+  "jobs",
+  "mirrorMb",
+  "minFreeMb",
+  "fetchMinutes",
+  "auditDays",
+]);
 /** Settings that workers share with servers. */
 const shared: ReadonlySet<SettingName> = new Set<SettingName>(["databaseUrl", "dataDir", "logLevel"]);
 

@@ -94,6 +94,8 @@ async function runSession(
       const due = await requestDue(database, format, settings.fetchMinutes);
       if (due > 0) log.info({ repositories: due }, "due");
       await forgetRemoved(parts);
+      if (settings.auditDays > 0)
+        await database.query("select fossick.forget_audit($1)", [settings.auditDays]);
       await kept.keepWithin(settings.mirrorMb * 1_000_000);
     }),
     repeat(log, takeOverMs, async () => {
