@@ -157,6 +157,13 @@ export const settingRows = {
     schema: whole(0, 65_535),
     default: 0,
   }),
+  workerMetricsPort: row({
+    environment: "FOSSICK_WORKER_METRICS_PORT",
+    flag: "--worker-metrics-port",
+    summary: "the port of a worker's /metrics, at the address of --metrics-host; 0 for none",
+    schema: whole(0, 65_535),
+    default: 0,
+  }),
   requestSeconds: row({
     environment: "FOSSICK_REQUEST_SECONDS",
     flag: "--request-seconds",

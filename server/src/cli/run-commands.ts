@@ -16,9 +16,15 @@ const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>([
   "minFreeMb",
   "fetchMinutes",
   "auditDays",
+  "workerMetricsPort",
 ]);
 /** Settings that workers share with servers. */
-const shared: ReadonlySet<SettingName> = new Set<SettingName>(["databaseUrl", "dataDir", "logLevel"]);
+const shared: ReadonlySet<SettingName> = new Set<SettingName>([
+  "databaseUrl",
+  "dataDir",
+  "logLevel",
+  "metricsHost",
+]);
 
 const workerSettings = settingNames.filter((name) => ofWorkers.has(name) || shared.has(name));
 const serverSettings = settingNames.filter((name) => !ofWorkers.has(name) || name === "schemes");
