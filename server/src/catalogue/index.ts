@@ -11,4 +11,4 @@ export {
   type NewRepository,
   type RepositoryChange,
 } from "./manage-repositories.ts";
-export { addTeam, listTeams, removeTeam, setGroups, type Team } from "./teams.ts";
+export { addTeam, listTeams, maxQuota, removeTeam, setGroups, setQuota, type Team } from "./teams.ts";

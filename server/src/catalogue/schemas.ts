@@ -39,6 +39,14 @@ export const teamSchema = v.object({
   groups: v.pipe(texts, v.description("Groups of the identity provider whose members are its members.")),
   repositories: v.number(),
   keys: v.number(),
+  searchesPerDay: v.pipe(
+    v.nullable(v.number()),
+    v.description("Searches that it may do in a day of UTC; any number where it is null."),
+  ),
+  searchesToday: v.pipe(
+    v.number(),
+    v.description("Searches that servers took of this day; 0 where there is no limit."),
+  ),
 });
 
 export const keySchema = v.object({
