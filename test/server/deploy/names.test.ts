@@ -104,7 +104,7 @@ describe("what the deployments name", () => {
     const pages = readdirSync(docs).filter((name) => name.startsWith("team-server"));
     const inDocs = pages.flatMap((page) => [
       ...readFileSync(join(docs, page), "utf8").matchAll(
-        /(?:fossick-server|--rm admin) ((?:repos|teams|keys) [a-z]+|migrate|worker|serve)/g,
+        /(?:fossick-server|--rm admin) ((?:repos|teams|keys|sources) [a-z]+|migrate|worker|serve|audit)/g,
       ),
     ]);
     expect(inDocs.length).toBeGreaterThan(20);
