@@ -75,6 +75,7 @@ export async function setGroups(
   });
 }
 
+/** Largest quota of a day. */
 export const maxQuota = 1_000_000_000;
 
 /** Set how many searches a team may do in a day, null for any number. @throws FossickError INVALID_SETTING */

@@ -30,6 +30,7 @@ export interface WorkerMetrics {
 
 const seconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 10_800];
 
+/** Collects metrics of this process and, when they are asked for, of disk and queue. */
 export function createWorkerMetrics(parts: WorkerParts): WorkerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -4,6 +4,7 @@ import { noNul } from "../../fields.ts";
 const longest = 2_000;
 const maxNames = 200;
 
+/** Entries of a list at most. */
 export const maxListed = 500;
 
 /** How many are listed at most, in a query. */
