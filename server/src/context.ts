@@ -3,7 +3,7 @@ import type { Database } from "./database/database.ts";
 import type { Replicas } from "./replicas/types.ts";
 import type { Cards } from "./routing/index.ts";
 import type { ServerSettings } from "./settings.ts";
-import type { SearchSlots } from "./types.ts";
+import type { Quotas, SearchSlots } from "./types.ts";
 
 /** State shared by all calls of a process. */
 export interface ServerContext {
@@ -12,6 +12,8 @@ export interface ServerContext {
   readonly cards: Cards;
   /** Every search goes through it; `searchIn` of `searches/` does. */
   readonly slots: SearchSlots;
+  /** Of every search, before its slot. */
+  readonly quotas: Quotas;
   readonly settings: ServerSettings;
   readonly log: Logger;
   /** Format of the indexes that this server reads. */

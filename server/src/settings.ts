@@ -157,6 +157,13 @@ export const settingRows = {
     schema: whole(0, 65_535),
     default: 0,
   }),
+  workerMetricsPort: row({
+    environment: "FOSSICK_WORKER_METRICS_PORT",
+    flag: "--worker-metrics-port",
+    summary: "the port of a worker's /metrics, at the address of --metrics-host; 0 for none",
+    schema: whole(0, 65_535),
+    default: 0,
+  }),
   requestSeconds: row({
     environment: "FOSSICK_REQUEST_SECONDS",
     flag: "--request-seconds",
@@ -273,6 +280,13 @@ export const settingRows = {
     summary: "minutes after which a repository is fetched without a push; 0 for never",
     schema: whole(0),
     default: 60,
+  }),
+  auditDays: row({
+    environment: "FOSSICK_AUDIT_DAYS",
+    flag: "--audit-days",
+    summary: "days that workers keep the audit, 30 at least; 0 for ever",
+    schema: whole(0, 36_500),
+    default: 365,
   }),
 } satisfies Readonly<Record<string, SettingRow<unknown>>>;
 

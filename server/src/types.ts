@@ -46,6 +46,16 @@ export interface Searchable {
   };
 }
 
+/** Searches that teams may do in a day. */
+export interface Quotas {
+  /**
+   * Counts a search.
+   * @returns what undoes it, for one that was not done after all
+   * @throws QuotaSpent
+   */
+  take(caller: { readonly isAdmin: boolean; readonly teams: readonly number[] }): Promise<() => void>;
+}
+
 /** For whom a slot is asked for, and until when. */
 export interface SlotAsker {
   readonly callerId: string;

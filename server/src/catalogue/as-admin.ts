@@ -3,8 +3,11 @@ import { FossickError } from "fossick";
 import type { Caller } from "../access/caller.ts";
 import { asCaller, type Database } from "../database/database.ts";
 
-/** Manager of the catalogue: an administrator over HTTP, or anyone who may log in to the database as its owner. */
-export type Manager = Pick<Caller, "isAdmin" | "teams">;
+/**
+ * Manager of the catalogue: an administrator over HTTP, a source, or anyone who may log in to the database as its owner.
+ * The id is what the audit has; without one it is an operator.
+ */
+export type Manager = Pick<Caller, "isAdmin" | "teams"> & Partial<Pick<Caller, "id">>;
 
 /** Somebody at the command line, whose login of the database says what they may do. */
 export const operator: Manager = { isAdmin: true, teams: [] };

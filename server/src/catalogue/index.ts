@@ -1,3 +1,4 @@
+export { listAudit, type AuditEntry, type AuditOptions } from "./audit.ts";
 export { operator } from "./as-admin.ts";
 export { createKey, listKeys, revokeKey, type ApiKey, type NewKey } from "./keys.ts";
 export { listRepositories, type RepositoryStatus } from "./list-repositories.ts";
@@ -10,4 +11,4 @@ export {
   type NewRepository,
   type RepositoryChange,
 } from "./manage-repositories.ts";
-export { addTeam, listTeams, removeTeam, setGroups, type Team } from "./teams.ts";
+export { addTeam, listTeams, maxQuota, removeTeam, setGroups, setQuota, type Team } from "./teams.ts";

@@ -39,6 +39,14 @@ export const teamSchema = v.object({
   groups: v.pipe(texts, v.description("Groups of the identity provider whose members are its members.")),
   repositories: v.number(),
   keys: v.number(),
+  searchesPerDay: v.pipe(
+    v.nullable(v.number()),
+    v.description("Searches that it may do in a day of UTC; any number where it is null."),
+  ),
+  searchesToday: v.pipe(
+    v.number(),
+    v.description("Searches that servers took of this day; 0 where there is no limit."),
+  ),
 });
 
 export const keySchema = v.object({
@@ -54,6 +62,23 @@ export const keySchema = v.object({
 export const newKeySchema = v.object({
   id: v.string(),
   secret: v.pipe(v.string(), v.description("The key. It is kept nowhere and cannot be shown again.")),
+});
+
+const values = v.nullable(v.record(v.string(), v.unknown()));
+
+export const auditSchema = v.object({
+  at: time,
+  actor: v.pipe(
+    v.string(),
+    v.description("Id of a key, owner of a token, source:NAME, or operator: somebody at the command line."),
+  ),
+  actorName: v.pipe(v.nullable(v.string()), v.description("Name of the key.")),
+  login: v.pipe(v.string(), v.description("Login of the database.")),
+  action: v.picklist(["added", "changed", "removed"]),
+  kind: v.string(),
+  target: v.pipe(v.string(), v.description("As it was called before the change.")),
+  before: v.pipe(values, v.description("Of a change only what is different.")),
+  after: values,
 });
 
 export const removedSchema = v.object({

@@ -9,6 +9,10 @@ export interface Team {
   readonly groups: readonly string[];
   readonly repositories: number;
   readonly keys: number;
+  /** Searches that it may do in a day of UTC; any number where it is null. */
+  readonly searchesPerDay: number | null;
+  /** Searches that servers took of this day, a few of them not done yet; 0 where there is no limit. */
+  readonly searchesToday: number;
 }
 
 /** @throws FossickError INVALID_SETTING when the name is no name or taken */
@@ -41,7 +45,10 @@ export const listTeams = (database: Database, manager: Manager): Promise<readonl
          array(select g.group_name from fossick.team_groups g where g.team_id = t.team_id order by 1) as groups,
          (select count(*)::int from fossick.team_repositories r where r.team_id = t.team_id) as repositories,
          (select count(*)::int from fossick.api_keys k where k.team_id = t.team_id and k.revoked_at is null
-            and (k.expires_at is null or k.expires_at > now())) as keys
+            and (k.expires_at is null or k.expires_at > now())) as keys,
+         t.searches_per_day as "searchesPerDay",
+         coalesce((select s.searches from fossick.team_searches s
+           where s.team_id = t.team_id and s.day = fossick.utc_day()), 0) as "searchesToday"
        from fossick.teams t order by t.name`,
     );
     return rows;
@@ -65,6 +72,25 @@ export async function setGroups(
       "insert into fossick.team_groups (group_name, team_id) select distinct unnest($2::text[]), $1::bigint",
       [team, groups],
     );
+  });
+}
+
+/** Largest quota of a day. */
+export const maxQuota = 1_000_000_000;
+
+/** Set how many searches a team may do in a day, null for any number. @throws FossickError INVALID_SETTING */
+export async function setQuota(
+  database: Database,
+  manager: Manager,
+  name: string,
+  searchesPerDay: number | null,
+): Promise<void> {
+  await asAdmin(database, manager, async (client) => {
+    const [team] = await teamIds(client, [name]);
+    await client.query("update fossick.teams set searches_per_day = $2 where team_id = $1", [
+      team,
+      searchesPerDay,
+    ]);
   });
 }
 

@@ -1,5 +1,7 @@
 import type {
   ApiKey,
+  AuditEntry,
+  AuditOptions,
   NewKey,
   NewRepository,
   RepositoryChange,
@@ -24,8 +26,12 @@ export interface Catalogue {
   removeTeam(name: string): Promise<boolean>;
   listTeams(): Promise<readonly Team[]>;
   setGroups(team: string, groups: readonly string[]): Promise<void>;
+  /** @param searchesPerDay null for any number */
+  setQuota(team: string, searchesPerDay: number | null): Promise<void>;
   createKey(key: NewKey): Promise<{ readonly id: string; readonly secret: string }>;
   listKeys(): Promise<readonly ApiKey[]>;
   revokeKey(id: string): Promise<boolean>;
+  /** The newest first. */
+  listAudit(options: AuditOptions): Promise<readonly AuditEntry[]>;
   close(): Promise<void>;
 }

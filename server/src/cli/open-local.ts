@@ -31,9 +31,11 @@ export function openLocal({ databaseUrl, schemes }: ServerSettings): Catalogue {
     removeTeam: (name) => run((at) => catalogue.removeTeam(at, operator, name)),
     listTeams: () => run((at) => catalogue.listTeams(at, operator)),
     setGroups: (team, groups) => run((at) => catalogue.setGroups(at, operator, team, groups)),
+    setQuota: (team, quota) => run((at) => catalogue.setQuota(at, operator, team, quota)),
     createKey: (key) => run((at) => catalogue.createKey(at, operator, key)),
     listKeys: () => run((at) => catalogue.listKeys(at, operator)),
     revokeKey: (id) => run((at) => catalogue.revokeKey(at, operator, id)),
+    listAudit: (options) => run((at) => catalogue.listAudit(at, operator, options)),
     close: () => database.end(),
   };
 }

@@ -2,6 +2,7 @@ import { askServer, type ServerAccess, type ServerQuestion } from "fossick/hosti
 import * as v from "valibot";
 import { nameInPath } from "../catalogue/name-in-path.ts";
 import {
+  auditSchema,
   keySchema,
   newKeySchema,
   removedSchema,
@@ -49,12 +50,24 @@ export function openRemote(access: ServerAccess, signal: AbortSignal): Catalogue
       (await ask(v.object({ teams: v.array(teamSchema) }), { method: "GET", path: "/v1/admin/teams" })).teams,
     setGroups: async (name, groups) =>
       void (await ask(anything, { method: "PATCH", path: team(name), body: { groups } })),
+    setQuota: async (name, searchesPerDay) =>
+      void (await ask(anything, { method: "PATCH", path: team(name), body: { searchesPerDay } })),
     createKey: (body) => ask(newKeySchema, { method: "POST", path: "/v1/admin/keys", body }),
     listKeys: async () =>
       (await ask(v.object({ keys: v.array(keySchema) }), { method: "GET", path: "/v1/admin/keys" })).keys,
     revokeKey: (id) => removed(`/v1/admin/keys/${encodeURIComponent(id)}`),
+    listAudit: (options) => listAudit(ask, options),
     close: () => Promise.resolve(),
   };
+}
+
+async function listAudit(
+  ask: Ask,
+  { most, since }: Parameters<Catalogue["listAudit"]>[0],
+): Promise<Awaited<ReturnType<Catalogue["listAudit"]>>> {
+  const query = { most: String(most), since: since?.toISOString() };
+  const schema = v.object({ entries: v.array(auditSchema) });
+  return (await ask(schema, { method: "GET", path: "/v1/admin/audit", query })).entries;
 }
 
 async function listAll(

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { FossickError, version } from "fossick";
 import { oneLine } from "fossick/hosting";
 import { exitCodeOf, exitCodes, failedCode } from "./exit-codes.ts";
+import { auditCommand } from "./audit-command.ts";
 import { keysCommands } from "./keys-commands.ts";
 import { reposCommands } from "./repos-commands.ts";
 import { runCommands } from "./run-commands.ts";
@@ -50,7 +51,7 @@ export function programFor(context: CliContext): Command {
     .addHelpText("after", examples);
   program.addCommand(upCommand(context));
   for (const command of runCommands(context)) program.addCommand(command);
-  for (const make of [reposCommands, sourcesCommands, teamsCommands, keysCommands])
+  for (const make of [reposCommands, sourcesCommands, teamsCommands, keysCommands, auditCommand])
     program.addCommand(make(context));
   configure(program, context);
   return program;

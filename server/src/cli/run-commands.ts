@@ -11,9 +11,22 @@ type Flags = Readonly<Record<string, unknown>>;
 
 const settingNames = Object.keys(settingRows) as readonly SettingName[];
 /** Settings of workers; servers take only `schemes` of them. */
-const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>(["schemes", "jobs", "fetchMinutes"]);
+const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>([
+  "schemes",
+  "jobs",
+  "mirrorMb",
+  "minFreeMb",
+  "fetchMinutes",
+  "auditDays",
+  "workerMetricsPort",
+]);
 /** Settings that workers share with servers. */
-const shared: ReadonlySet<SettingName> = new Set<SettingName>(["databaseUrl", "dataDir", "logLevel"]);
+const shared: ReadonlySet<SettingName> = new Set<SettingName>([
+  "databaseUrl",
+  "dataDir",
+  "logLevel",
+  "metricsHost",
+]);
 
 const workerSettings = settingNames.filter((name) => ofWorkers.has(name) || shared.has(name));
 const serverSettings = settingNames.filter((name) => !ofWorkers.has(name) || name === "schemes");

@@ -1,5 +1,6 @@
 import { FossickError, type FossickErrorCode } from "fossick";
 import { isUnavailable } from "../database/is-unavailable.ts";
+import { QuotaSpent } from "../searches/quotas.ts";
 
 /** Code of a refusal, for programs: one of fossick's errors, or one of HTTP's own. */
 export type ApiErrorCode =
@@ -10,7 +11,8 @@ export type ApiErrorCode =
   | "METHOD_NOT_ALLOWED"
   | "BODY_TOO_LARGE"
   | "UNSUPPORTED_BODY"
-  | "TOO_MANY_CALLS";
+  | "TOO_MANY_CALLS"
+  | "QUOTA_SPENT";
 
 export interface ApiProblem {
   readonly status: number;
@@ -63,9 +65,18 @@ const unavailable = {
   hint: "Try again in a few seconds.",
 } as const;
 
+const quotaSpent = ({ message, retryAfterSeconds }: QuotaSpent): ApiProblem => ({
+  status: 429,
+  code: "QUOTA_SPENT",
+  message,
+  hint: "The next day of UTC has new ones; an administrator may raise the quota of the team.",
+  headers: { "retry-after": String(retryAfterSeconds) },
+});
+
 /** Converts a thrown value to the problem a caller is told; leaves out everything not meant for them. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiError) return error.problem;
+  if (error instanceof QuotaSpent) return quotaSpent(error);
   if (!FossickError.isInstance(error)) {
     if (isUnavailable(error)) return { status: 503, headers: { "retry-after": "2" }, ...unavailable };
     return { status: 500, code: "INTERNAL", message: "an internal error; the server's log has more" };

@@ -49,7 +49,7 @@ const refusals = {
   "415": { description: "The body is not plain JSON: UNSUPPORTED_BODY." },
   "429": {
     description:
-      "The caller asks for more than their share: TOO_MANY_CALLS in a minute, TOO_MANY_SEARCHES that wait.",
+      "The caller asks for more than their share: TOO_MANY_CALLS in a minute, TOO_MANY_SEARCHES that wait, QUOTA_SPENT of their team for the day.",
     headers: retryAfter,
   },
   "503": {

@@ -1,6 +1,7 @@
 /**
  * Jobs for the workers, and how they take them, in graphile-worker's queue in the same PostgreSQL.
  */
+export { queueFigures, type QueueFigures } from "./queue-figures.ts";
 export { deadLetters } from "./dead-letters.ts";
 export { createKeptPushes, type KeptPushes } from "./keep-pushes.ts";
 export { openLease, type Lease } from "./lease.ts";

@@ -7,6 +7,8 @@ import { queuePool } from "./queue-pool.ts";
 /** One try of a job. */
 export interface JobRun {
   readonly repositoryId: number;
+  /** Milliseconds since 1970. */
+  readonly dueAtMs: number;
   /** True if the job is not tried again after a failure. */
   readonly isLast: boolean;
   /** Aborted when the job is to be given back. */
@@ -86,6 +88,7 @@ const taskOf =
     try {
       await work({
         repositoryId: repositoryOf(payload),
+        dueAtMs: job.run_at.getTime(),
         isLast: job.attempts >= job.max_attempts,
         signal: giveUp,
       });

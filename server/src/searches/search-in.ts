@@ -46,11 +46,21 @@ export async function searchInSlot<Value>(
   return inSpan(call.context, searchable, asked, () => use(call, searchable, work));
 }
 
-/** Waits for a slot. @throws FossickError SERVER_UNAVAILABLE, TOO_MANY_SEARCHES */
-export const inSlot = <Value>(
+/** Counts a search, then waits for a slot. @throws FossickError SERVER_UNAVAILABLE, TOO_MANY_SEARCHES; QuotaSpent */
+export async function inSlot<Value>(
   { caller, context, signal }: SearchCall,
   work: () => Promise<Value>,
-): Promise<Value> => context.slots.run({ callerId: caller.id, signal }, work);
+): Promise<Value> {
+  let undo: (() => void) | undefined = await context.quotas.take(caller);
+  try {
+    return await context.slots.run({ callerId: caller.id, signal }, () => {
+      undo = undefined;
+      return work();
+    });
+  } finally {
+    undo?.();
+  }
+}
 
 const use = <Value>(
   { caller, context }: SearchCall,

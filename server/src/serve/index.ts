@@ -3,11 +3,11 @@ import cluster from "node:cluster";
 import type { Logger } from "pino";
 import { checkDatabase } from "../database/check-database.ts";
 import { openDatabase, type Queryable } from "../database/database.ts";
+import { serveMetrics } from "../listening/serve-metrics.ts";
 import type { ServerSettings } from "../settings.ts";
 import { beSupervised } from "./be-supervised.ts";
-import { serveMetrics } from "./metrics-server.ts";
 import { openProcess } from "./open-process.ts";
-import { supervise } from "./supervise.ts";
+import { metricsPlace, supervise } from "./supervise.ts";
 
 export interface ServeOptions {
   readonly settings: ServerSettings;
@@ -26,7 +26,7 @@ export async function serve({ log, settings, signal }: ServeOptions): Promise<vo
   if (settings.processes > 1) return supervise(settings, log, signal);
   const opened = await openProcess(settings, log);
   const { registry } = opened.metrics;
-  const metricsServer = await serveMetrics(settings, async () => ({
+  const metricsServer = await serveMetrics(metricsPlace(settings), async () => ({
     contentType: registry.contentType,
     text: await registry.metrics(),
   })).catch(async (error: unknown) => {

@@ -12,13 +12,14 @@ import { createApp } from "../http/create-app.ts";
 import { refuse } from "../http/exchange.ts";
 import { createMetrics, type Metrics } from "../http/metrics.ts";
 import { routes } from "../http/routes/index.ts";
+import { listen } from "../listening/listen.ts";
 import { mcpMount } from "../mcp/index.ts";
 import { openReplicas } from "../replicas/index.ts";
 import { openCards } from "../routing/index.ts";
+import { createQuotas } from "../searches/quotas.ts";
 import { createSlots } from "../searches/slots.ts";
 import { sweepNowAndThen } from "../searches/sweep-searches.ts";
 import type { ServerSettings } from "../settings.ts";
-import { listen } from "./listen.ts";
 import { createReadiness } from "./readiness.ts";
 
 /** One process that answers. */
@@ -95,6 +96,7 @@ function openContext(settings: ServerSettings, log: Logger): ServerContext {
     format: indexFormat(),
     replicas: openReplicas({ database, settings, onError }),
     cards: openCards(database),
+    quotas: createQuotas(database),
     slots: createSlots({
       most: settings.searches,
       room: settings.waitingSearches,

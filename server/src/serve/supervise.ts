@@ -2,9 +2,9 @@ import cluster, { type Worker } from "node:cluster";
 import type { Logger } from "pino";
 import { AggregatorRegistry } from "prom-client";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
+import { serveMetrics, type MetricsPlace, type MetricsText } from "../listening/serve-metrics.ts";
 import type { ServerSettings } from "../settings.ts";
 import { keepRunning, type Supervised } from "./keep-running.ts";
-import { serveMetrics } from "./metrics-server.ts";
 import { watchOver } from "./watch-over.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function supervise(settings: ServerSettings, log: Logger, signal: A
   // takes it would stay open here, without an answer.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   countCalls();
-  const metricsServer = await serveMetrics(settings, () => metricsOf(processes));
+  const metricsServer = await serveMetrics(metricsPlace(settings), () => metricsOf(processes));
   const watching = watchOver(processes, settings.hangSeconds * 1_000, log);
   try {
     await keepRunning({ settings, log, signal, processes });
@@ -27,6 +27,13 @@ export async function supervise(settings: ServerSettings, log: Logger, signal: A
   }
 }
 
+/** The port for metrics of a server. */
+export const metricsPlace = ({ metricsHost, metricsPort }: ServerSettings): MetricsPlace => ({
+  host: metricsHost,
+  port: metricsPort,
+  flags: "--metrics-host and --metrics-port",
+});
+
 /** Counts calls across all processes, for the limit of each caller. */
 function countCalls(): void {
   // It listens to messages for as long as this process lives.
@@ -34,9 +41,7 @@ function countCalls(): void {
 }
 
 /** Adds up the last metrics of the processes; one that hangs takes nothing away from the others. */
-async function metricsOf(
-  processes: ReadonlyMap<Worker, Supervised>,
-): Promise<{ readonly contentType: string; readonly text: string }> {
+async function metricsOf(processes: ReadonlyMap<Worker, Supervised>): Promise<MetricsText> {
   const told = [...processes.values()].map(({ metrics }) => metrics);
   const sum = AggregatorRegistry.aggregate(told as unknown as object[]);
   const own = [

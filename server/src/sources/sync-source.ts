@@ -60,7 +60,7 @@ async function takeOver(
   { isConfirmed, isDry, repositories }: Listing,
 ): Promise<Omit<SourceChanges, "refused">> {
   let answer: Answer = null;
-  await asAdmin(database, manager, async (client) => {
+  await asAdmin(database, { ...manager, id: `source:${source.name}` }, async (client) => {
     const { rows } = await client.query<{ changes: Answer }>(
       "select fossick.sync_source($1, $2::jsonb, $3) as changes",
       [source.id, JSON.stringify(repositories), isConfirmed],

@@ -4,15 +4,20 @@ import type { WorkerParts } from "./parts.ts";
 import { setHostAway } from "./remote-hosts.ts";
 import { setProblem, setWaiting } from "./repository-state.ts";
 import { updateRepository } from "./update-repository.ts";
+import type { JobOutcome } from "./worker-metrics.ts";
 
 /** A job may take so long; then it is tried again. */
 const maxMs = 3 * 3_600_000;
 
 /**
  * Do one job of the queue and note how it went.
+ * @returns how it ended, unless it is tried again
  * @throws what the job is tried again after
  */
-export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }: JobRun): Promise<void> {
+export async function doJob(
+  parts: WorkerParts,
+  { isLast, repositoryId, signal }: JobRun,
+): Promise<JobOutcome> {
   const { database, hostPauses, kept, log } = parts;
   const startedMs = performance.now();
   const late = AbortSignal.timeout(maxMs);
@@ -20,6 +25,7 @@ export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }
     const either = AbortSignal.any([signal, late]);
     const outcome = await kept.during(repositoryId, () => updateRepository(parts, repositoryId, either));
     log.info({ repositoryId, ...outcome, ms: Math.round(performance.now() - startedMs) }, "updated");
+    return outcome.kind === "waits for its host" ? "host_away" : outcome.kind;
   } catch (error) {
     if (signal.aborted) {
       await setWaiting(database, repositoryId).catch(() => undefined);
@@ -29,7 +35,7 @@ export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }
     if (problem.isOfHost) {
       log.warn({ repositoryId, problem: problem.message }, "waits for its host");
       await setHostAway(database, repositoryId, problem.message, hostPauses);
-      return;
+      return "host_away";
     }
     if (problem.isOfDisk) await handBack(parts, repositoryId, error);
     const isOver = isLast || !problem.isPassing;
@@ -38,6 +44,7 @@ export async function doJob(parts: WorkerParts, { isLast, repositoryId, signal }
     const message = problem.isOfDisk ? `${problem.message} (${parts.name})` : problem.message;
     await setProblem(database, repositoryId, state, message);
     if (problem.isPassing) throw error;
+    return "failed";
   }
 }
 

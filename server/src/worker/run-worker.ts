@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { indexFormat, type LanguageTable } from "fossick/hosting";
 import { openDatabase } from "../database/database.ts";
-import { createTakeOver, openLease, requestDue, runJobs, type Lease } from "../jobs/index.ts";
+import { createTakeOver, openLease, requestDue, runJobs, type JobRun, type Lease } from "../jobs/index.ts";
 import { forget, placesOf, plain, runGit, type RunGit } from "../mirror/index.ts";
+import { serveMetrics } from "../listening/serve-metrics.ts";
 import type { ServerSettings } from "../settings.ts";
 import { syncDue } from "../sources/index.ts";
 import { flagsOf, freeOverdueJobs, leaveOthers, reportWorker, workerName } from "./able-workers.ts";
@@ -14,6 +15,7 @@ import type { WorkerParts } from "./parts.ts";
 import { askHosts, hostPauses, type HostPauses } from "./remote-hosts.ts";
 import { createKeptMirrors, keptIds } from "./kept-mirrors.ts";
 import { createWorkerDisk } from "./worker-disk.ts";
+import { createWorkerMetrics, type WorkerMetrics } from "./worker-metrics.ts";
 
 export interface WorkerOptions {
   readonly settings: ServerSettings;
@@ -37,17 +39,43 @@ export interface WorkerOptions {
  * While all is well it touches `<dataDir>/worker.alive` every few seconds, for whoever watches over it.
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
-  const { languages, log, settings, signal } = options;
-  mkdirSync(settings.dataDir, { recursive: true });
-  const database = openDatabase({
-    url: settings.databaseUrl,
-    most: settings.jobs * 2 + 4,
-    onError: (error) => log.warn({ error: plain(error.message) }, "a connection to PostgreSQL broke"),
-  });
-  const kept = createKeptMirrors(settings.dataDir);
+  const { log, settings, signal } = options;
   let others: readonly string[] = [];
-  const parts: WorkerParts = {
-    database,
+  const parts = openParts(options, () => others);
+  const { database } = parts;
+  const metrics = createWorkerMetrics(parts);
+  const port = await serveMetrics(metricsPlace(settings), metrics.text).catch(async (error: unknown) => {
+    await database.end();
+    throw error;
+  });
+  try {
+    for (let failures = 0; !signal.aborted;) {
+      const startedMs = Date.now();
+      await runSession({ parts, options, metrics, onOthers: (now) => (others = now) }).catch(
+        (error: unknown) => {
+          log.error({ error: messageOf(error) }, "the worker starts anew");
+        },
+      );
+      failures = Date.now() - startedMs > 60_000 ? 0 : failures + 1;
+      await sleep(Math.min(5_000, 250 * 2 ** failures), undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    port?.close();
+    await database.end();
+    log.info("the worker ended");
+  }
+}
+
+function openParts(options: WorkerOptions, others: WorkerParts["others"]): WorkerParts {
+  const { languages, log, settings } = options;
+  mkdirSync(settings.dataDir, { recursive: true });
+  const kept = createKeptMirrors(settings.dataDir);
+  return {
+    database: openDatabase({
+      url: settings.databaseUrl,
+      most: settings.jobs * 2 + 4,
+      onError: (error) => log.warn({ error: plain(error.message) }, "a connection to PostgreSQL broke"),
+    }),
     settings,
     log,
     git: options.git ?? runGit,
@@ -56,32 +84,28 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     name: workerName(settings.dataDir),
     disk: createWorkerDisk({ ...settings, kept, pauseMs: options.diskPauseMs ?? diskPauseMs }),
     kept,
-    others: () => others,
+    others,
     ...(languages && { languages }),
   };
-  try {
-    for (let failures = 0; !signal.aborted;) {
-      const startedMs = Date.now();
-      await runSession(parts, options, (now) => (others = now)).catch((error: unknown) => {
-        log.error({ error: messageOf(error) }, "the worker starts anew");
-      });
-      failures = Date.now() - startedMs > 60_000 ? 0 : failures + 1;
-      await sleep(Math.min(5_000, 250 * 2 ** failures), undefined, { signal }).catch(() => undefined);
-    }
-  } finally {
-    await database.end();
-    log.info("the worker ended");
-  }
 }
+
+const metricsPlace = ({ metricsHost, workerMetricsPort }: ServerSettings) => ({
+  host: metricsHost,
+  port: workerMetricsPort,
+  flags: "--metrics-host and --worker-metrics-port",
+});
 
 const messageOf = (error: unknown): string => plain(error instanceof Error ? error.message : String(error));
 
+interface Session {
+  readonly parts: WorkerParts;
+  readonly options: WorkerOptions;
+  readonly metrics: WorkerMetrics;
+  readonly onOthers: (names: readonly string[]) => void;
+}
+
 /** As long as one connection lasts. */
-async function runSession(
-  parts: WorkerParts,
-  options: WorkerOptions,
-  onOthers: (names: readonly string[]) => void,
-): Promise<void> {
+async function runSession({ metrics, onOthers, options, parts }: Session): Promise<void> {
   const { database, format, kept, log, settings } = parts;
   const { dueMs = 60_000, signal, stealMs = 3_000, takeOverMs = 5_000 } = options;
   const lease = await openLease(settings.databaseUrl);
@@ -94,7 +118,9 @@ async function runSession(
       const due = await requestDue(database, format, settings.fetchMinutes);
       if (due > 0) log.info({ repositories: due }, "due");
       await forgetRemoved(parts);
-      await kept.keepWithin(settings.mirrorMb * 1_000_000);
+      if (settings.auditDays > 0)
+        await database.query("select fossick.forget_audit($1)", [settings.auditDays]);
+      metrics.onMirrors(await kept.keepWithin(settings.mirrorMb * 1_000_000));
     }),
     repeat(log, takeOverMs, async () => {
       await reports.send();
@@ -108,7 +134,7 @@ async function runSession(
   try {
     await reports.send();
     log.info({ format, jobs: settings.jobs }, "the worker is ready");
-    await runWhileSpace(parts, lease, signal);
+    await runWhileSpace(parts, lease, signal, metrics);
   } finally {
     for (const timer of timers) clearInterval(timer);
     await reports.end();
@@ -137,10 +163,15 @@ function createReports(parts: WorkerParts, onOthers: (names: readonly string[]) 
 }
 
 /** Takes jobs while there is space on the disk, until told to end or the lease is lost. */
-async function runWhileSpace(parts: WorkerParts, lease: Lease, signal: AbortSignal): Promise<void> {
+async function runWhileSpace(
+  parts: WorkerParts,
+  lease: Lease,
+  signal: AbortSignal,
+  metrics: WorkerMetrics,
+): Promise<void> {
   const { database, disk, format, log, others, settings } = parts;
   const ending = AbortSignal.any([signal, lease.lost]);
-  const work = (job: Parameters<typeof doJob>[1]): Promise<void> => doJob(parts, job);
+  const work = (job: JobRun): Promise<void> => metrics.counting(job, () => doJob(parts, job));
   const forbidden = (): string[] => flagsOf(others());
   for (let isFull = true; isFull && !ending.aborted;) {
     if (disk.problem !== undefined) log.warn({ problem: disk.problem }, "takes no jobs");

@@ -16,10 +16,14 @@ export interface WorkerDisk {
 
 const megabyte = 1_000_000;
 
-async function freeMbOf(folder: string): Promise<number> {
+/** Returns bytes that are free where a folder lies. */
+export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  return Math.floor((bavail * bsize) / megabyte);
+  return bavail * bsize;
 }
+
+const freeMbOf = async (folder: string): Promise<number> =>
+  Math.floor((await freeBytesOf(folder)) / megabyte);
 
 export interface WorkerDiskOptions extends Pick<ServerSettings, "dataDir" | "minFreeMb"> {
   readonly kept: KeptMirrors;

@@ -20,11 +20,14 @@ const settingsOf = (name: string): string[] => [
 ];
 
 describe("what the deployments name", () => {
-  it.each(["Dockerfile", "compose.yaml", "kubernetes.yaml"])("%s: settings that there are", (file) => {
-    const names = namesIn(textOf(file)).filter((name) => !passwords.includes(name));
-    expect(names.length).toBeGreaterThan(1);
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
-  });
+  it.each(["Dockerfile", "compose.yaml", "kubernetes.yaml", "chart/values.yaml"])(
+    "%s: settings that there are",
+    (file) => {
+      const names = namesIn(textOf(file)).filter((name) => !passwords.includes(name));
+      expect(names.length).toBeGreaterThan(1);
+      expect(names.filter((name) => !known.has(name))).toEqual([]);
+    },
+  );
 
   it("the port that is the default", () => {
     expect(textOf("Dockerfile")).toContain(`EXPOSE ${port}\n`);
@@ -33,12 +36,13 @@ describe("what the deployments name", () => {
       `server server-1:${port}`,
       `server server-2:${port}`,
     ]);
-    const [metrics, ...others] = settingsOf("FOSSICK_METRICS_PORT");
-    expect(others.filter((each) => each !== metrics)).toEqual([]);
-    expect(textOf("kubernetes.yaml")).toContain(`prometheus.io/port: "${metrics}"`);
+    const metrics = new Set(settingsOf("FOSSICK_METRICS_PORT"));
+    const ofWorkers = new Set(settingsOf("FOSSICK_WORKER_METRICS_PORT"));
+    const scraped = textOf("kubernetes.yaml").matchAll(/prometheus.io\/port: "(\d+)"/g);
+    expect([...scraped].map(([, each]) => each)).toEqual([...metrics, ...ofWorkers]);
     expect(containers().flatMap(({ ports }) => ports)).toEqual([
       { name: "http", containerPort: port },
-      { name: "metrics", containerPort: Number(metrics) },
+      ...[...metrics, ...ofWorkers].map((each) => ({ name: "metrics", containerPort: Number(each) })),
     ]);
     const listens = /listen (\d+);/.exec(textOf("balancer.conf"))?.[1];
     expect(services()["balancer"]?.ports).toEqual([`127.0.0.1:${port}:${listens}`]);
@@ -100,7 +104,7 @@ describe("what the deployments name", () => {
     const pages = readdirSync(docs).filter((name) => name.startsWith("team-server"));
     const inDocs = pages.flatMap((page) => [
       ...readFileSync(join(docs, page), "utf8").matchAll(
-        /(?:fossick-server|--rm admin) ((?:repos|teams|keys) [a-z]+|migrate|worker|serve)/g,
+        /(?:fossick-server|--rm admin) ((?:repos|teams|keys|sources) [a-z]+|migrate|worker|serve|audit)/g,
       ),
     ]);
     expect(inDocs.length).toBeGreaterThan(20);

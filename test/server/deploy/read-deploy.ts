@@ -50,12 +50,18 @@ const withPods = v.object({
   spec: v.object({ template: v.object({ spec: v.object({ containers: v.array(containerSchema) }) }) }),
 });
 
-/** Every object of the Kubernetes example. */
-export const objects = (): readonly { readonly kind: string; readonly [key: string]: unknown }[] =>
-  parseAllDocuments(textOf("kubernetes.yaml")).map((document) => {
+const objectSchema = v.looseObject({ kind: v.string(), metadata: v.looseObject({ name: v.string() }) });
+export type KubernetesObject = v.InferOutput<typeof objectSchema>;
+
+/** The objects of a text. */
+export const objectsIn = (text: string): readonly KubernetesObject[] =>
+  parseAllDocuments(text).map((document) => {
     if (document.errors.length > 0) throw document.errors[0];
-    return v.parse(v.looseObject({ kind: v.string() }), document.toJS());
+    return v.parse(objectSchema, document.toJS());
   });
+
+/** Every object of the Kubernetes example. */
+export const objects = (): readonly KubernetesObject[] => objectsIn(textOf("kubernetes.yaml"));
 
 export const containers = (): readonly v.InferOutput<typeof containerSchema>[] =>
   objects().flatMap((object) => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "../../../server/src/database/database.ts";
 import { cardOf, openCards, saveCard, type Cards } from "../../../server/src/routing/index.ts";
 import { retrieveAnywhere } from "../../../server/src/searches/retrieve-anywhere.ts";
+import { createQuotas } from "../../../server/src/searches/quotas.ts";
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
 import { createEngine, type Engine } from "../../../src/index.ts";
@@ -87,6 +88,7 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
       format,
       log: pino({ level: "silent" }),
       settings: defaultSettings,
+      quotas: createQuotas(server),
       slots: { run: (_, work) => work(), figures: () => ({ running: 0, waiting: 0 }) },
       replicas: {
         use: async ({ repository }, _, work) => {

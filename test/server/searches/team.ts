@@ -18,6 +18,7 @@ import { mcpMount } from "../../../server/src/mcp/index.ts";
 import { openReplicas } from "../../../server/src/replicas/index.ts";
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { openCards } from "../../../server/src/routing/index.ts";
+import { createQuotas } from "../../../server/src/searches/quotas.ts";
 import { createSlots } from "../../../server/src/searches/slots.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
 import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
@@ -116,6 +117,7 @@ async function startServer({ serverUrl }: TestDatabase): Promise<TestServer> {
     replicas,
     cards: openCards(database),
     slots,
+    quotas: createQuotas(database, 100),
     settings,
     log,
     format: indexFormat(),

@@ -4,6 +4,16 @@ import { noNul } from "../../fields.ts";
 const longest = 2_000;
 const maxNames = 200;
 
+/** Entries of a list at most. */
+export const maxListed = 500;
+
+/** How many are listed at most, in a query. */
+export const listed = v.pipe(
+  v.string(`a whole number from 1 to ${maxListed}`),
+  v.regex(/^[1-9]\d?$|^[1-4]\d\d$|^500$/, `a whole number from 1 to ${maxListed}`),
+  v.transform(Number),
+);
+
 /** A text that is not empty; what more it has to be is told by who takes it. */
 export const limitedText = (what: string) =>
   v.pipe(

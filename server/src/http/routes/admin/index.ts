@@ -1,4 +1,5 @@
 import type { AnyRoute } from "../../route.ts";
+import { auditRoutes } from "./audit.ts";
 import { keysRoutes } from "./keys.ts";
 import { repositoriesRoutes } from "./repositories.ts";
 import { teamsRoutes } from "./teams.ts";
@@ -10,4 +11,5 @@ export const adminRoutes: readonly AnyRoute[] = [
   ...workersRoutes,
   ...teamsRoutes,
   ...keysRoutes,
+  ...auditRoutes,
 ];

@@ -11,10 +11,9 @@ import { removedSchema, repositorySchema } from "../../../catalogue/schemas.ts";
 import { requestUpdate } from "../../../jobs/index.ts";
 import { noNul, repositoryInPath } from "../../fields.ts";
 import { defineRoute, type AnyRoute } from "../../route.ts";
-import { limitedText, names } from "./fields.ts";
+import { limitedText, listed, maxListed, names } from "./fields.ts";
 
 const beside = requestUpdate;
-const maxListed = 500;
 
 const writable = ({ branches, indexed, teams, ...rest }: RepositoryStatus) => ({
   ...rest,
@@ -33,13 +32,7 @@ const list = defineRoute({
     after: v.optional(
       v.pipe(v.string(), noNul, v.description("The name to go on after: the last of the page before.")),
     ),
-    most: v.optional(
-      v.pipe(
-        v.string(`a whole number from 1 to ${maxListed}`),
-        v.regex(/^[1-9]\d?$|^[1-4]\d\d$|^500$/, `a whole number from 1 to ${maxListed}`),
-        v.transform(Number),
-      ),
-    ),
+    most: v.optional(listed),
   }),
   output: v.object({ repositories: v.array(repositorySchema) }),
   async answer({ caller, context, input }) {

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { addTeam, listTeams, removeTeam, setGroups } from "../../../catalogue/index.ts";
+import { addTeam, listTeams, maxQuota, removeTeam, setGroups, setQuota } from "../../../catalogue/index.ts";
 import { removedSchema, teamSchema } from "../../../catalogue/schemas.ts";
 import { defineRoute, type AnyRoute } from "../../route.ts";
 import { limitedText, names } from "./fields.ts";
 
 const name = limitedText("a team's name");
+const quota = `a whole number from 1 to ${maxQuota}, or null`;
 
 const list = defineRoute({
   method: "get",
@@ -35,13 +36,26 @@ const add = defineRoute({
 const change = defineRoute({
   method: "patch",
   path: "/v1/admin/teams/{name}",
-  summary: "Say which groups of the identity provider belong to a team, in place of those before",
+  summary:
+    "Change a team: the groups of the identity provider that belong to it, in place of those before; its quota",
   access: "admin",
-  input: v.strictObject({ name, groups: names("groups") }),
+  input: v.strictObject({
+    name,
+    groups: v.optional(names("groups")),
+    searchesPerDay: v.optional(
+      v.pipe(
+        v.nullable(
+          v.pipe(v.number(quota), v.integer(quota), v.minValue(1, quota), v.maxValue(maxQuota, quota)),
+        ),
+        v.description("Searches that it may do in a day of UTC; null for any number."),
+      ),
+    ),
+  }),
   output: v.object({ name: v.string() }),
-  async answer({ caller, context, input }) {
-    await setGroups(context.database, caller, input.name, input.groups);
-    return { name: input.name };
+  async answer({ caller, context: { database }, input: { groups, name: team, searchesPerDay } }) {
+    if (groups !== undefined) await setGroups(database, caller, team, groups);
+    if (searchesPerDay !== undefined) await setQuota(database, caller, team, searchesPerDay);
+    return { name: team };
   },
 });
 
