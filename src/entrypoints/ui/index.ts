@@ -8,7 +8,6 @@ import { createApp } from "./app.ts";
 import { createPageSession, type PageSessionOptions } from "./page-session.ts";
 import { createSession } from "./guard.ts";
 
-export type { KeptHistory } from "./page-history.ts";
 export type { PageSessionOptions } from "./page-session.ts";
 export { openBrowser } from "./open-browser.ts";
 export { openInEditor } from "./open-in-editor.ts";

@@ -74,7 +74,8 @@ describe.skipIf(!hasPostgres)("the OpenAPI document", () => {
 
   it("has schemas of JSON Schema's own words alone", () => {
     const { components, paths } = document;
-    const strict = new Ajv2020({ strictSchema: true, strictTypes: false, strictRequired: false });
+    const formats = { "date-time": true as const };
+    const strict = new Ajv2020({ strictSchema: true, strictTypes: false, strictRequired: false, formats });
     strict.addVocabulary(["components"]);
     const schemas = schemasIn(paths);
     expect(schemas.length).toBeGreaterThan(40);
