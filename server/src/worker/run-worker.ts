@@ -104,6 +104,9 @@ interface Session {
   readonly onOthers: (names: readonly string[]) => void;
 }
 
+/** A source that was just added is listed within this time. */
+const sourcesMs = 10_000;
+
 /** As long as one connection lasts. */
 async function runSession({ metrics, onOthers, options, parts }: Session): Promise<void> {
   const { database, format, kept, log, settings } = parts;
@@ -113,7 +116,9 @@ async function runSession({ metrics, onOthers, options, parts }: Session): Promi
   const reports = createReports(parts, onOthers);
   const ending = AbortSignal.any([signal, lease.lost]);
   const timers = [
-    repeat(log, dueMs, () => syncDue(database, log, { schemes: settings.schemes, signal: ending })),
+    repeat(log, Math.min(dueMs, sourcesMs), () =>
+      syncDue(database, log, { schemes: settings.schemes, signal: ending }),
+    ),
     repeat(log, dueMs, async () => {
       const due = await requestDue(database, format, settings.fetchMinutes);
       if (due > 0) log.info({ repositories: due }, "due");
