@@ -113,7 +113,8 @@ export const reindexRepository = (
 const grantTo = (client: Queryable, id: number, teams: readonly string[]): Promise<unknown> =>
   client.query(
     `insert into fossick.team_repositories (repository_id, team_id)
-     select $1::bigint, unnest($2::bigint[]) on conflict do nothing`,
+     select $1::bigint, unnest($2::bigint[])
+     on conflict (repository_id, team_id) do update set source_id = null`,
     [id, teams],
   );
 

@@ -3,7 +3,7 @@ import { FossickError } from "fossick";
 import { oneLine } from "fossick/hosting";
 import { operator } from "../catalogue/index.ts";
 import { openDatabase, type Database } from "../database/database.ts";
-import type { SourceChanges, SourceStatus } from "../sources/index.ts";
+import type { PermissionChanges, SourceChanges, SourceStatus } from "../sources/index.ts";
 import { addSettings, collect, print, settingsWithDatabase, type ManageFlags } from "./command.ts";
 import { explainDatabase } from "./explain-database.ts";
 import { timeText } from "./print-status.ts";
@@ -53,6 +53,7 @@ interface AddFlags extends ManageFlags {
   readonly archived?: boolean;
   readonly forks?: boolean;
   readonly ssh?: boolean;
+  readonly hostTeams?: boolean;
   readonly every: string;
   readonly graceDays: string;
 }
@@ -67,6 +68,7 @@ const add = (context: CliContext): Command =>
       .option("--token <reference>", "the host's token: env:NAME or file:/path, as workers find it")
       .option("--webhook-secret <reference>", "what webhooks are signed with: env:NAME or file:/path")
       .option("--team <name>", "the team that may search what it brings")
+      .option("--host-teams", "teams of the host may search what they may read there (github, gitea)")
       .option("--include <globs>", "only repositories with such names", collect)
       .option("--exclude <globs>", "no repositories with such names", collect)
       .option("--archived", "archived repositories too")
@@ -80,16 +82,18 @@ const add = (context: CliContext): Command =>
     const source = sourceOf(name, kind, owner, flags);
     const { addSource } = await load();
     await withDatabase(flags, context, (database) => addSource(database, operator, source, schemes));
-    const nobody = flags.team === undefined ? "; nobody may search what it brings before: repos grant" : "";
+    const isPermitted = flags.team !== undefined || flags.hostTeams === true;
+    const nobody = !isPermitted ? "; nobody may search what it brings before: repos grant" : "";
     print(flags, context, { name, added: true }, () => `${name} was added; workers list it soon${nobody}\n`);
   });
 
 /** @param owner of a list its address */
 function sourceOf(name: string, kind: string, owner: string, flags: AddFlags) {
   const { archived = false, exclude = [], forks = false, include = [], ssh = false, team } = flags;
+  const { hostTeams = false } = flags;
   const { token = "", url = "", webhookSecret = "" } = flags;
   const place = kind === "list" ? { owner: "", url: owner } : { owner, url };
-  const wanted = { include, exclude, archived, forks, ssh };
+  const wanted = { include, exclude, archived, forks, ssh, hostTeams };
   const everyMinutes = wholeOf("--every", flags.every, 1);
   const graceDays = wholeOf("--grace-days", flags.graceDays, 0);
   return { name, kind, token, webhookSecret, team, everyMinutes, graceDays, ...place, ...wanted };
@@ -115,10 +119,15 @@ const list = (context: CliContext): Command =>
     );
   });
 
-function rowOf({ gone, kind, name, owner, problem, repositories, syncedAt, team, url }: SourceStatus) {
+function rowOf(source: SourceStatus) {
+  const { gone, hostTeams, kind, name, owner, permissionsAt, problem, repositories, syncedAt, team, url } =
+    source;
   const count = gone === 0 ? String(repositories) : `${repositories}, ${gone} gone`;
   const synced = syncedAt === null ? "not yet" : timeText(syncedAt);
-  return { cells: [name, kind, owner || url, team ?? "–", count, synced], note: problem ?? undefined };
+  const told = permissionsAt === null ? "not told yet" : `as the host told ${timeText(permissionsAt)}`;
+  const notes = [problem ?? [], hostTeams ? `permissions of its teams: ${told}` : []].flat();
+  const cells = [name, kind, owner || url, team ?? "–", count, synced];
+  return { cells, note: notes.length === 0 ? undefined : notes.join("; ") };
 }
 
 const remove = (context: CliContext): Command =>
@@ -162,7 +171,7 @@ const sync = (context: CliContext): Command =>
   });
 
 function printChanges(changes: SourceChanges, isDry: boolean): string {
-  const { added, back, gone, others, refused, removed, renamed, taken } = changes;
+  const { added, back, gone, others, permissions, refused, removed, renamed, taken } = changes;
   const lines = [
     ...added.map((name) => `added ${name}`),
     ...renamed.map(({ from, to }) => `renamed ${from} to ${to}`),
@@ -173,6 +182,13 @@ function printChanges(changes: SourceChanges, isDry: boolean): string {
     ...refused.map((name) => `not taken ${name}: its name or address is not allowed here`),
     ...(others === 0 ? [] : [`${others} are here already, added by hand or by another source`]),
   ];
+  if (permissions) lines.push(...printPermissions(permissions));
   const head = lines.length === 0 ? "nothing changed" : isDry ? "this would change:" : "changed:";
   return `${[head, ...lines.map((line) => `  ${oneLine(line)}`)].join("\n")}\n`;
 }
+
+const printPermissions = ({ given, taken, unknown }: PermissionChanges): readonly string[] => [
+  ...(given === 0 ? [] : [`permissions given: ${given}`]),
+  ...(taken === 0 ? [] : [`permissions taken away: ${taken}`]),
+  ...(unknown.length === 0 ? [] : [`no team here for the host's ${unknown.join(", ")}`]),
+];

@@ -9,12 +9,40 @@ export interface Host {
   readonly pages: (source: Pick<Source, "url" | "owner">) => readonly string[];
   readonly headers: (token: string) => Readonly<Record<string, string>>;
   readonly schema: v.GenericSchema<unknown, readonly Listed[]>;
+  /** How it lists teams, where it is known. */
+  readonly teams?: {
+    readonly first: (source: Pick<Source, "url" | "owner">) => string;
+    /** First page of the repositories of one. */
+    readonly repositoriesOf: (source: Pick<Source, "url" | "owner">, team: ListedTeam) => string;
+  };
+}
+
+/** GitHub calls a team by its slug, Gitea by its name. */
+export interface ListedTeam {
+  readonly id: string;
+  readonly name: string;
 }
 
 const encoded = encodeURIComponent;
 const text = v.nullish(v.string(), "");
 const flag = v.nullish(v.boolean(), false);
 const hostId = v.pipe(v.number(), v.transform(String));
+
+/** A page of teams. */
+export const teamsSchema = v.array(
+  v.pipe(
+    v.object({ id: hostId, name: v.string(), slug: v.optional(v.string()) }),
+    v.transform(({ id, name, slug }): ListedTeam => ({ id, name: slug ?? name })),
+  ),
+);
+
+/** A page of a team's repositories. */
+export const idsSchema = v.array(
+  v.pipe(
+    v.object({ id: hostId }),
+    v.transform(({ id }) => id),
+  ),
+);
 
 /** GitHub, Gitea and Forgejo describe a repository alike. */
 const repository = v.pipe(
@@ -62,6 +90,11 @@ export const hosts: Readonly<Record<Exclude<SourceKind, "list">, Host>> = {
       ...(token !== "" && { authorization: `Bearer ${token}` }),
     }),
     schema: v.array(repository),
+    teams: {
+      first: ({ owner, url }) => `${url}/orgs/${encoded(owner)}/teams?per_page=100`,
+      repositoriesOf: ({ owner, url }, { name }) =>
+        `${url}/orgs/${encoded(owner)}/teams/${encoded(name)}/repos?per_page=100`,
+    },
   },
   gitea: {
     pages: ({ owner, url }) =>
@@ -71,6 +104,10 @@ export const hosts: Readonly<Record<Exclude<SourceKind, "list">, Host>> = {
       ...(token !== "" && { authorization: `token ${token}` }),
     }),
     schema: v.array(repository),
+    teams: {
+      first: ({ owner, url }) => `${url}/api/v1/orgs/${encoded(owner)}/teams?limit=50&page=1`,
+      repositoriesOf: ({ url }, { id }) => `${url}/api/v1/teams/${id}/repos?limit=50&page=1`,
+    },
   },
   gitlab: {
     defaultUrl: "https://gitlab.com",

@@ -1,5 +1,5 @@
 export { hookOfSource, syncSoon, type HookOfSource } from "./hook-of-source.ts";
 export { addSource, findSource, listSources, removeSource, type SourceStatus } from "./manage-sources.ts";
 export { syncDue } from "./sync-due.ts";
-export { syncSource, type SourceChanges } from "./sync-source.ts";
+export { syncSource, type PermissionChanges, type SourceChanges } from "./sync-source.ts";
 export { SourceProblem } from "./types.ts";

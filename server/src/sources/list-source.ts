@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import * as v from "valibot";
 import { askHost, type HostAccess } from "./ask-host.ts";
 import { hosts, type Host } from "./hosts.ts";
+import { readPages } from "./read-pages.ts";
 import { readSecret } from "./read-secret.ts";
 import { SourceProblem, type Listed, type Source } from "./types.ts";
 
@@ -20,29 +20,12 @@ export async function listSource(
 
 async function listOf(host: Host, source: Source, access: HostAccess): Promise<readonly Listed[]> {
   for (const first of host.pages(source)) {
-    const all: Listed[] = [];
-    for (let url: string | undefined = first; url !== undefined;) {
-      const page = await askHost(url, access);
-      if (page === undefined && url === first) break;
-      if (page === undefined) throw new SourceProblem(`${new URL(url).host} lost its list in the middle.`);
-      all.push(...parse(host, page.text, url));
-      if (page.next === undefined) return all;
-      url = page.next;
-    }
+    const all = await readPages(first, { what: "repositories", schema: host.schema }, access);
+    if (all !== undefined) return all;
   }
   throw new SourceProblem(
     `${new URL(source.url).host} knows no ${source.owner}, or the token may not see it.`,
   );
-}
-
-function parse({ schema }: Host, text: string, url: string): readonly Listed[] {
-  try {
-    return v.parse(schema, JSON.parse(text));
-  } catch (cause) {
-    throw new SourceProblem(`${new URL(url).host} answered something that is no list of repositories.`, {
-      cause,
-    });
-  }
 }
 
 /** One repository a line: its address, or its name and its address. */

@@ -27,6 +27,8 @@ export interface SourceStatus extends Source {
   readonly graceDays: number;
   /** ISO 8601. */
   readonly syncedAt: string | null;
+  /** When the host last told who may see what; ISO 8601. */
+  readonly permissionsAt: string | null;
   readonly problem: string | null;
 }
 
@@ -44,6 +46,8 @@ function checkSource(source: NewSource, schemes: readonly string[]): string {
     return refuse(`"${kind.slice(0, 60)}" is no kind of source`, `there are ${sourceKinds.join(", ")}`);
   const url = (source.url || (kind === "list" ? "" : (hosts[kind].defaultUrl ?? ""))).replace(/\/+$/, "");
   if (url === "") refuse(`a source of the kind ${kind} needs its address`, "give it with --url");
+  if (source.hostTeams && (kind === "list" || hosts[kind].teams === undefined))
+    refuse(`teams of ${kind} are not known here`, "--host-teams is for github and gitea");
   if (kind !== "list" && owner === "") refuse("an organisation, a group or a user is missing");
   if (kind !== "list" || !url.startsWith("/")) {
     const { scheme } = checkAddress(url, schemes);
@@ -75,8 +79,8 @@ export async function addSource(
     await client
       .query(
         `insert into fossick.sources (name, kind, url, owner, token, webhook_secret, team_id, include, exclude, archived,
-           forks, ssh, every_minutes, grace_days)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+           forks, ssh, every_minutes, grace_days, host_teams)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
         [
           source.name,
           source.kind,
@@ -92,6 +96,7 @@ export async function addSource(
           source.ssh,
           source.everyMinutes,
           source.graceDays,
+          source.hostTeams,
         ],
       )
       .catch((error: unknown) => {
@@ -103,7 +108,7 @@ export async function addSource(
 
 /** Columns of a `SourceRow`, of `fossick.sources s`. */
 export const sourceColumns =
-  "s.source_id, s.name, s.kind, s.url, s.owner, s.token, s.include, s.exclude, s.archived, s.forks, s.ssh";
+  's.source_id, s.name, s.kind, s.url, s.owner, s.token, s.include, s.exclude, s.archived, s.forks, s.ssh, s.host_teams as "hostTeams"';
 
 export interface SourceRow extends Omit<Source, "id"> {
   readonly source_id: string;
@@ -118,6 +123,7 @@ interface StatusRow extends SourceRow {
   readonly every_minutes: number;
   readonly grace_days: number;
   readonly synced_at: Date | null;
+  readonly permissions_at: Date | null;
   readonly problem: string | null;
 }
 
@@ -125,18 +131,19 @@ interface StatusRow extends SourceRow {
 export const listSources = (database: Database, manager: Manager): Promise<readonly SourceStatus[]> =>
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<StatusRow>(
-      `select ${sourceColumns}, s.every_minutes, s.grace_days, s.synced_at, s.problem, t.name as team,
+      `select ${sourceColumns}, s.every_minutes, s.grace_days, s.synced_at, s.permissions_at, s.problem, t.name as team,
          count(r.repository_id)::int as repositories, count(r.gone_until)::int as gone
        from fossick.sources s left join fossick.teams t using (team_id)
          left join fossick.repositories r on r.source_id = s.source_id
        group by s.source_id, t.name order by s.name collate "C"`,
     );
-    return rows.map(({ every_minutes, grace_days, source_id: id, synced_at, ...row }) => ({
+    return rows.map(({ every_minutes, grace_days, permissions_at, source_id: id, synced_at, ...row }) => ({
       ...row,
       id: Number(id),
       everyMinutes: every_minutes,
       graceDays: grace_days,
       syncedAt: synced_at?.toISOString() ?? null,
+      permissionsAt: permissions_at?.toISOString() ?? null,
     }));
   });
 

@@ -1,9 +1,10 @@
 import { asAdmin, type Manager } from "../catalogue/as-admin.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Queryable } from "../database/database.ts";
 import type { HostAccess } from "./ask-host.ts";
 import { choose } from "./choose.ts";
 import { listSource } from "./list-source.ts";
-import { SourceProblem, type ChosenRepository, type Source } from "./types.ts";
+import { listTeams } from "./list-teams.ts";
+import { SourceProblem, type ChosenRepository, type HostTeam, type Source } from "./types.ts";
 
 /** Changes by a listing. */
 export interface SourceChanges {
@@ -19,6 +20,18 @@ export interface SourceChanges {
   readonly others: number;
   /** Names or addresses that are not taken here. */
   readonly refused: readonly string[];
+  /** What the host's teams may search, where it decides. */
+  readonly permissions?: PermissionChanges;
+}
+
+/** Changes of who may search what. */
+export interface PermissionChanges {
+  /** Count of repositories that a team may search now. */
+  readonly given: number;
+  /** Count of those that it may no longer. */
+  readonly taken: number;
+  /** Teams of the host that are none here. */
+  readonly unknown: readonly string[];
 }
 
 export interface SyncOptions extends Omit<HostAccess, "headers"> {
@@ -38,8 +51,10 @@ export async function syncSource(
 ): Promise<SourceChanges> {
   const { isConfirmed, isDry, schemes } = options;
   const listed = await listSource(source, options);
+  const teams = source.hostTeams ? await listTeams(source, options) : undefined;
   const { refused, repositories } = choose(source, listed, schemes);
-  return { ...(await takeOver(database, manager, source, { repositories, isConfirmed, isDry })), refused };
+  const listing = { repositories, isConfirmed, isDry, ...(teams && { teams }) };
+  return { ...(await takeOver(database, manager, source, listing)), refused };
 }
 
 /** Undoes the transaction of a dry run. */
@@ -51,13 +66,14 @@ type Answer = Omit<SourceChanges, "refused"> | { readonly known: number; readonl
 
 interface Listing extends Pick<SyncOptions, "isConfirmed" | "isDry"> {
   readonly repositories: readonly ChosenRepository[];
+  readonly teams?: readonly HostTeam[];
 }
 
 async function takeOver(
   database: Database,
   manager: Manager,
   source: Source,
-  { isConfirmed, isDry, repositories }: Listing,
+  { isConfirmed, isDry, repositories, teams }: Listing,
 ): Promise<Omit<SourceChanges, "refused">> {
   let answer: Answer = null;
   await asAdmin(database, { ...manager, id: `source:${source.name}` }, async (client) => {
@@ -66,6 +82,8 @@ async function takeOver(
       [source.id, JSON.stringify(repositories), isConfirmed],
     );
     answer = rows[0]?.changes ?? null;
+    if (teams && answer && !("lost" in answer))
+      answer = { ...answer, permissions: await permit(client, source, teams) };
     if (isDry) throw new Undone();
   }).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error;
@@ -77,4 +95,16 @@ async function takeOver(
       `The listing lacks ${changes.lost} of ${changes.known} repositories, more than half: nothing was changed. If that is right: sources sync ${source.name} --confirm`,
     );
   return changes;
+}
+
+async function permit(
+  client: Queryable,
+  { id }: Source,
+  teams: readonly HostTeam[],
+): Promise<PermissionChanges> {
+  const { rows } = await client.query<{ changes: PermissionChanges }>(
+    "select fossick.sync_permissions($1, $2::jsonb) as changes",
+    [id, JSON.stringify(teams)],
+  );
+  return rows[0]?.changes ?? { given: 0, taken: 0, unknown: [] };
 }

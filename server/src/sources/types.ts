@@ -19,6 +19,16 @@ export interface Source {
   readonly forks: boolean;
   /** True to clone by ssh. */
   readonly ssh: boolean;
+  /** Teams of the host may search what they may read there. */
+  readonly hostTeams: boolean;
+}
+
+/** A team of a host, and the repositories that it may read. */
+export interface HostTeam {
+  /** As it is called in addresses, without its organisation. */
+  readonly team: string;
+  /** Host ids. */
+  readonly repositories: readonly string[];
 }
 
 /** A repository as its host lists it. */

@@ -159,6 +159,7 @@ describe.skipIf(!hasPostgres)("the audit", () => {
         archived: false,
         forks: false,
         ssh: false,
+        hostTeams: false,
         everyMinutes: 60,
         graceDays: 7,
       },

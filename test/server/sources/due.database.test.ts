@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)("sources that are due", () => {
     const source = {
       ...{ name: "acme", kind: "gitea", owner: "acme", url: host.url, token: "", team: "shop" },
       ...{ webhookSecret: "env:FOSSICK_TEST_HOOK", include: [], exclude: [], archived: false, forks: false },
-      ...{ ssh: false, everyMinutes: 60, graceDays: 7 },
+      ...{ ssh: false, hostTeams: false, everyMinutes: 60, graceDays: 7 },
     };
     await addSource(database.pool, operator, source, ["file", "http"]);
   });

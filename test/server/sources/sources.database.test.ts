@@ -1,7 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addTeam, listRepositories, operator } from "../../../server/src/catalogue/index.ts";
+import {
+  addTeam,
+  changeRepository,
+  listRepositories,
+  operator,
+  setGroups,
+} from "../../../server/src/catalogue/index.ts";
 import {
   addSource,
   findSource,
@@ -18,7 +24,16 @@ import { startFakeHost, type FakeHost } from "./fake-host.ts";
 const schemes = ["https", "ssh", "http", "file"];
 const source = {
   ...{ name: "acme", kind: "github", owner: "acme", url: "", token: "", webhookSecret: "", team: "shop" },
-  ...{ include: [], exclude: [], archived: false, forks: false, ssh: false, everyMinutes: 60, graceDays: 7 },
+  ...{
+    include: [],
+    exclude: [],
+    archived: false,
+    forks: false,
+    ssh: false,
+    hostTeams: false,
+    everyMinutes: 60,
+    graceDays: 7,
+  },
 };
 
 describe.skipIf(!hasPostgres)("a source", () => {
@@ -43,8 +58,9 @@ describe.skipIf(!hasPostgres)("a source", () => {
   });
   afterEach(() => host.close());
 
-  const add = (changed: Partial<typeof source> = {}): Promise<void> =>
-    addSource(database.pool, operator, { ...source, url: host.url, ...changed }, schemes);
+  const add = (
+    changed: Partial<Omit<typeof source, "team">> & { team?: string | undefined } = {},
+  ): Promise<void> => addSource(database.pool, operator, { ...source, url: host.url, ...changed }, schemes);
   const sync = async (options: { isConfirmed?: boolean; isDry?: boolean } = {}): Promise<SourceChanges> =>
     syncSource(database.pool, operator, await findSource(database.pool, operator, "acme"), {
       ...{ schemes, isConfirmed: false, isDry: false, pauseMs: 1, signal: new AbortController().signal },
@@ -84,6 +100,46 @@ describe.skipIf(!hasPostgres)("a source", () => {
     expect(host.calls[0]?.authorization).toBe(
       kind === "gitlab" ? "Bearer a token of tests" : "token a token of tests",
     );
+  });
+
+  it.each(["github", "gitea"] as const)("lets teams of %s search what they may read there", async (kind) => {
+    await host.close();
+    host = await startFakeHost(kind);
+    host.repositories = [1, 2, 3, 4].map((id) => ({ id, name: `acme/${id}` }));
+    host.teams = [
+      { id: 7, name: "Shop", repositories: [1, 2] },
+      { id: 8, name: "payments", repositories: [2, 3, 99] },
+      { id: 9, name: "nobodys", repositories: [4] },
+    ];
+    await addTeam(database.pool, operator, `till-${kind}`);
+    await setGroups(database.pool, operator, `till-${kind}`, ["payments"]);
+    const seen = async () =>
+      (await listRepositories(database.pool, operator)).map(({ name, teams }) => [name, ...teams].join(" "));
+    await add({ kind, team: undefined, hostTeams: true });
+    expect((await sync({ isDry: true })).permissions).toEqual({ given: 4, taken: 0, unknown: ["nobodys"] });
+    expect(await seen()).toEqual([]);
+    expect((await sync()).permissions).toEqual({ given: 4, taken: 0, unknown: ["nobodys"] });
+    const till = `till-${kind}`;
+    expect(await seen()).toEqual(["acme/1 shop", `acme/2 shop ${till}`, `acme/3 ${till}`, "acme/4"]);
+    // What was given by hand stays, whatever the host says.
+    await changeRepository(database.pool, operator, "acme/1", {
+      ...{ grant: ["shop"], schemes, beside: async () => {} },
+    });
+    host.teams = [{ id: 8, name: "payments", repositories: [3, 4] }];
+    expect((await sync()).permissions).toEqual({ given: 1, taken: 2, unknown: [] });
+    expect(await seen()).toEqual(["acme/1 shop", "acme/2", `acme/3 ${till}`, `acme/4 ${till}`]);
+    const [{ permissionsAt } = { permissionsAt: null }] = await listSources(database.pool, operator);
+    expect(Date.now() - Date.parse(permissionsAt ?? "")).toBeLessThan(60_000);
+    // A host that no longer tells takes nothing away.
+    host.teams = undefined;
+    await expect(sync()).rejects.toThrow(/does not show the teams of acme/);
+    expect((await listSources(database.pool, operator))[0]).toMatchObject({ permissionsAt });
+    expect((await seen()).length).toBe(4);
+    await setGroups(database.pool, operator, till, []);
+  });
+
+  it("knows no teams of GitLab and of lists", async () => {
+    await expect(add({ kind: "gitlab", hostTeams: true })).rejects.toThrow(/teams of gitlab are not known/);
   });
 
   it("leaves out forks, what is archived and what is excluded, unless they are wanted", async () => {
