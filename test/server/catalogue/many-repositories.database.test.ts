@@ -69,13 +69,18 @@ describe.skipIf(!hasPostgres)("among 3,000 repositories", () => {
 
   it("finds one by its name, whatever the case, without looking at the others", async () => {
     const caller = { id: "k", isAdmin: false, teams: [2] };
-    const [found, ms] = await timed(() => findSearchable(server, caller, { name: "ACME/R00003" }, format));
-    expect(found?.repository.name).toBe("acme/r00003");
+    const find = () => findSearchable(server, caller, { name: "ACME/R00003" }, format);
+    expect((await find())?.repository.name).toBe("acme/r00003");
     const [none] = await timed(() => findSearchable(server, caller, { name: "acme/r00002" }, format));
     expect(none).toBeUndefined();
-    const [listed, listMs] = await timed(() => listRepositories(server, caller, { name: "Acme/r00003" }));
-    expect(listed).toHaveLength(1);
-    expect(Math.max(ms, listMs)).toBeLessThan(10);
+    const list = () => listRepositories(server, caller, { name: "Acme/r00003" });
+    expect(await list()).toHaveLength(1);
+    // The least of several: other work may delay any of them.
+    for (const ask of [find, list]) {
+      const times: number[] = [];
+      for (let run = 0; run < 10; run++) times.push((await timed<unknown>(ask))[1]);
+      expect(Math.min(...times)).toBeLessThan(10);
+    }
   });
 
   it("asks for what is due without looking at the queue for each", async () => {
