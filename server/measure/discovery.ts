@@ -1,5 +1,5 @@
 /**
- * How long an organisation's repositories take from its name to the last of them that can be searched: a host lists
+ * Measures the time of an organisation's repositories from its name to the last of them that can be searched: a host lists
  * copies of real ones with changed words, two workers index them, one server is asked meanwhile.
  *
  *   discovery.mjs --mirrors DIR --work DIR [--copies 500] [--workers 2]

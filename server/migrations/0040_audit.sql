@@ -6,7 +6,7 @@ create table fossick.audit (
   changed_at timestamptz not null default now(),
   -- The id of a key, the owner of a token, a source, or "operator": somebody at the command line.
   actor text not null,
-  -- Of the database.
+  -- The database's.
   login name not null default session_user,
   action text not null check (action in ('added', 'changed', 'removed')),
   kind text not null,
@@ -14,7 +14,7 @@ create table fossick.audit (
   target text not null,
   -- Which one it is, whatever it is called.
   target_key text not null,
-  -- Of a change only what is different.
+  -- For a change only the columns that differ.
   before jsonb,
   after jsonb
 );
@@ -87,7 +87,7 @@ select fossick.audit_table('repositories', 'repository', '{repository_id}',
 select fossick.audit_table('sources', 'source', '{source_id}',
   '{name,kind,url,owner,token,webhook_secret,team_id,include,exclude,archived,forks,ssh,every_minutes,grace_days}');
 
--- What a team or a source takes with it goes while its name is still known.
+-- Removes what goes with a team or a source while its name is still known.
 create function fossick.remove_dependents() returns trigger
 language plpgsql security definer set search_path = pg_catalog as $$
 begin

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- Whether a source's host decides which teams may search what it brings, and when it last told.
+-- True if a source's host decides which teams may search what it brings; and the time at which it last told.
 alter table fossick.sources
   add column host_teams boolean not null default false,
   add column permissions_at timestamptz;

@@ -12,7 +12,7 @@ export interface ServerContext {
   readonly cards: Cards;
   /** Every search goes through it; `searchIn` of `searches/` does. */
   readonly slots: SearchSlots;
-  /** Of every search, before its slot. */
+  /** Taken by every search, before its slot. */
   readonly quotas: Quotas;
   readonly settings: ServerSettings;
   readonly log: Logger;

@@ -18,7 +18,7 @@ export interface AuditEntry {
   readonly kind: string;
   /** As it was called before the change. */
   readonly target: string;
-  /** Of a change only what is different. */
+  /** For a change only the columns that differ. */
   readonly before: AuditValues | null;
   readonly after: AuditValues | null;
 }

@@ -4,7 +4,7 @@ import type { SearchCall } from "../searches/search-call.ts";
 /** Handler of requests below a path, such as MCP: behind the same authentication and limits as the routes. */
 export interface Mount {
   readonly path: `/${string}`;
-  /** What the OpenAPI document says of a POST to it, beside the refusals that all mounts share. */
+  /** Description of a POST to it in the OpenAPI document, beside the refusals that all mounts share. */
   readonly describe: Operation;
   answer(request: Request, call: SearchCall): Promise<Response>;
 }

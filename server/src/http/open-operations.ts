@@ -61,7 +61,7 @@ const sourceHook: Operation = {
   parameters: [{ name: "name", in: "path", required: true, schema: { type: "string" } }],
 };
 
-/** What is answered without a key. */
+/** Operations that need no key. */
 export const openOperations: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   "/health": { get: health },
   "/ready": { get: ready },

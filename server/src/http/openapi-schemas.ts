@@ -21,7 +21,7 @@ import { statusSchema } from "./routes/repositories.ts";
 
 const { cycles, faults, files, gaps, scores } = answerSchema.entries;
 
-/** What answers are made of, by the names that the document has for them. */
+/** Parts of answers, by the names that the document has for them. */
 const shared = {
   Answer: answerSchema,
   AnswerOfSeveral: anywhereSchema,
@@ -55,14 +55,14 @@ export const sharedJson = (): Readonly<Record<string, object>> => ({
   Error: errorSchema,
 });
 
-/** What each route answers, in their order. */
+/** Answers of each route, in their order. */
 export function outputSchemas(routes: readonly AnyRoute[]): readonly JsonSchema[] {
   const all = v.tuple(routes.map(({ output }) => output) as [v.GenericSchema, ...v.GenericSchema[]]);
   const { prefixItems = [] } = toJsonSchema(all, { ...outputConfig, definitions: shared });
   return prefixItems as readonly JsonSchema[];
 }
 
-/** What a route takes. */
+/** Input of a route. */
 export function inputSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema: _, ...json } = toJsonSchema(schema, { ...config, typeMode: "input" });
   return json;

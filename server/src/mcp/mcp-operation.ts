@@ -12,7 +12,7 @@ const message = {
   },
 };
 
-/** What is no message of the protocol, it refuses in its own words. */
+/** Its own refusal of anything that is no message of the protocol. */
 const refused = {
   description: "It is no message that is taken here.",
   content: { "application/json": { schema: { anyOf: [message, { $ref: "#/components/schemas/Error" }] } } },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Listed, Source, SourceKind } from "./types.ts";
 
-/** How a code host lists the repositories of an organisation. */
+/** The lists of a code host. */
 export interface Host {
   /** Address of its API where none is given. */
   readonly defaultUrl?: string;
@@ -9,7 +9,7 @@ export interface Host {
   readonly pages: (source: Pick<Source, "url" | "owner">) => readonly string[];
   readonly headers: (token: string) => Readonly<Record<string, string>>;
   readonly schema: v.GenericSchema<unknown, readonly Listed[]>;
-  /** How it lists teams, where it is known. */
+  /** Lists of teams, where they are known. */
   readonly teams?: {
     readonly first: (source: Pick<Source, "url" | "owner">) => string;
     /** First page of the repositories of one. */

@@ -4,7 +4,7 @@ import { SourceProblem } from "./types.ts";
 
 /** A page of a list. */
 interface Page<Item> {
-  /** What it lists, for people. */
+  /** Name of its items, for people. */
   readonly what: string;
   readonly schema: v.GenericSchema<unknown, readonly Item[]>;
 }

@@ -20,7 +20,7 @@ export interface SourceChanges {
   readonly others: number;
   /** Names or addresses that are not taken here. */
   readonly refused: readonly string[];
-  /** What the host's teams may search, where it decides. */
+  /** Changes by the host's teams, where it decides. */
   readonly permissions?: PermissionChanges;
 }
 

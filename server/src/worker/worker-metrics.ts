@@ -16,7 +16,7 @@ const outcomes = [
   "given_back",
 ] as const;
 
-/** How a job ended. */
+/** Outcome of a job. */
 export type JobOutcome = (typeof outcomes)[number];
 
 /** Metrics of a worker; they name no repository. */
@@ -126,7 +126,7 @@ function queueGauges({ database, format, settings }: WorkerParts, registry: Regi
 
 const answerMs = 5_000;
 
-/** What is asked, undefined when it fails or takes too long; what still runs is not asked again meanwhile. */
+/** Answer to a question, undefined when it fails or takes too long; what still runs is not asked again meanwhile. */
 function withinTime<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let running: Promise<Value | undefined> | undefined;
   return () => {

@@ -39,7 +39,7 @@ export interface Door {
   close(): void;
 }
 
-/** What comes in goes on with the token, and otherwise as it came. */
+/** Passes calls on with the token, and otherwise as they came. */
 export async function openDoor(to: { readonly token: string; readonly url: string }): Promise<Door> {
   const { hostname, port } = new URL(to.url);
   const opened: Server = createServer((from, answer) => {
@@ -58,7 +58,7 @@ export async function openDoor(to: { readonly token: string; readonly url: strin
   return { url, close: () => void opened.close() };
 }
 
-/** What the conformance tool prints about a scenario. @param version folder of one of its versions */
+/** Output of the conformance tool about a scenario. @param version folder of one of its versions */
 export async function conform(
   version: string,
   scenario: string,

@@ -19,7 +19,7 @@ const pathsOf = (value: unknown, path = ""): readonly string[] => [
     : []),
 ];
 
-/** What a test without Helm can say; `chart.spawn.test.ts` has it rendered. */
+/** Checks of the chart without Helm; `chart.spawn.test.ts` has it rendered. */
 describe("the chart", () => {
   const values = pathsOf(parse(textOf("chart/values.yaml")));
 

@@ -49,7 +49,7 @@ const questions = [...alerts, ...panels.flatMap(({ targets }) => targets)].map((
 describe.skipIf(!hasPostgres)("alerts and dashboard", () => {
   const folder = temporaryFolder();
   let database: TestDatabase;
-  /** What a server of two processes and a worker give. */
+  /** Metrics of a server of two processes and of a worker. */
   let given: string;
 
   beforeAll(async () => {

@@ -7,7 +7,7 @@ export interface DrawnCall {
   readonly key: number;
   readonly repository: number;
   readonly bait: number;
-  /** How the repository's name is written. */
+  /** Spelling of the repository's name. */
   readonly spelling: number;
   readonly variant: number;
 }

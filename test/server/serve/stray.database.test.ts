@@ -15,7 +15,7 @@ interface Line {
   readonly err?: { readonly type: string; readonly stack: string };
 }
 
-/** What a library may do at any time, on the signal that it is given. */
+/** Does what a library may do at any time, on the signal that it is given. */
 const misbehaviour = `
 process.on("SIGUSR2", () => {
   process.emitWarning("this is deprecated\\nand old", "DeprecationWarning");

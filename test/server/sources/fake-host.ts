@@ -63,7 +63,7 @@ const paths = {
   gitlab: /^\/api\/v4\/groups\/acme%2Fshops\/projects$/,
 };
 
-/** What an address lists; undefined where there is no such list. */
+/** List at an address; undefined where there is no such list. */
 function listAt(
   kind: keyof typeof paths,
   path: string,

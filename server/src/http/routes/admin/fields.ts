@@ -7,7 +7,7 @@ const maxNames = 200;
 /** Entries of a list at most. */
 export const maxListed = 500;
 
-/** How many are listed at most, in a query. */
+/** Max number listed, in a query. */
 export const listed = v.pipe(
   v.string(`a whole number from 1 to ${maxListed}`),
   v.regex(/^[1-9]\d?$|^[1-4]\d\d$|^500$/, `a whole number from 1 to ${maxListed}`),
