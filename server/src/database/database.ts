@@ -65,9 +65,9 @@ const ignored = (): void => {};
 /**
  * Runs `work` as the serving role with row-level security for this caller: only rows of their repositories, and their own
  * rows of data that belongs to one caller. Owners and superusers bypass RLS, so the role is always switched. Only an
- * owner's login used for management may lack the role; `serve` does not start without it. Citus tells its nodes of
- * `set local`, not of `set_config`, with all that is sent beside it: hence the block. They are to
- * learn of the role by who connects, as functions may run as another one.
+ * owner's login used for management may lack the role; `serve` does not start without it. Citus sends its nodes the text
+ * of a `set local` with all that came beside it, hence the block, and nothing of `set_config`: who connects to them tells
+ * the role.
  */
 export const asCaller = <Value>(
   database: Database,
