@@ -66,7 +66,8 @@ describe.skipIf(!isThere)(`a database that was spread over the nodes of Citus${w
   it("reads one state of an index within a transaction", async () => {
     await asOwner("insert into fossick.indexes values (2, 'f', 1, gen_random_uuid(), 0)");
     const read = async (client: pg.PoolClient, column: string, table: string): Promise<unknown> =>
-      (await client.query(`select ${column} as it from fossick.${table} where repository_id = 2`)).rows[0]?.it;
+      (await client.query(`select ${column} as it from fossick.${table} where repository_id = 2`)).rows[0]
+        ?.it;
     await asCaller(
       server,
       { isAdmin: true, teams: [] },
