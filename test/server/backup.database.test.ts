@@ -115,7 +115,7 @@ describe.skipIf(!hasPostgres)("a backup", () => {
     await server.stop();
     servers.length = 0;
 
-    restoreDatabase(before.url, dump);
+    await restoreDatabase(before.url, dump);
     expect(await answersOf(await serverOf(before, "fresh replicas"))).toEqual(wanted);
     expect(await answersOf(await serverOf(before, "replicas"))).toEqual(wanted);
   });
@@ -140,7 +140,7 @@ describe.skipIf(!hasPostgres)("a backup", () => {
     ]);
     for (const server of servers.splice(0)) await server.stop();
     runPostgres("pg_dump", ["--format=custom", "--file", dump, ...left, "--dbname", before.url]);
-    restoreDatabase(before.url, dump);
+    await restoreDatabase(before.url, dump);
     const rowsOf = async (table: string): Promise<number> =>
       (await before.pool.query(`select count(*)::int as count from fossick.${table}`)).rows[0].count;
     const tables = ["repositories", "api_keys", "team_repositories", "indexes", "heads", "records", "texts"];

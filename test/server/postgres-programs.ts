@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { inject } from "vitest";
+import { distribute, onNodes } from "./start-citus.ts";
 import { postgresPrograms } from "./start-postgres.ts";
 
 export interface ProgramOptions {
@@ -36,20 +38,14 @@ export const schemaOf = (url: string): string =>
     .replaceAll(/^\\(?:un)?restrict .*$/gm, "");
 
 /** Restores a backup as docs/team-server-backup.md says; the database of before is lost. */
-export function restoreDatabase(url: string, dump: string): void {
+export async function restoreDatabase(url: string, dump: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  const administer = (statement: string): string =>
-    runPostgres("psql", [
-      "--no-psqlrc",
-      "--dbname",
-      url.replace(/[^/]*$/, "postgres"),
-      "--command",
-      statement,
-    ]);
-  administer(`drop database ${name} with (force)`);
-  administer(`create database ${name}`);
+  const nodes = inject("citusNodes");
+  for (const statement of [`drop database ${name} with (force)`, `create database ${name}`])
+    await onNodes([url.slice(0, -name.length), ...nodes], "postgres", statement);
   runPostgres("pg_restore", ["--dbname", url, "--no-owner", "--exit-on-error", dump]);
   runPostgres("psql", ["--no-psqlrc", "--dbname", url, "--command", newLineages]);
+  await distribute(url, nodes);
 }
 
 /** Copies of what came after the backup are no copies of what is indexed from now on. */

@@ -11,7 +11,7 @@ import { addTeam, createKey, operator } from "../../server/src/catalogue/index.t
 import { migrate } from "../../server/src/database/migrate.ts";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
 import { isolateGit } from "../temp-repository.ts";
-import { startPostgres, type TestPostgres } from "./start-postgres.ts";
+import { distribute, startDatabase, type TestCluster } from "./start-citus.ts";
 import { hasPostgres, type TestDatabase } from "./test-database.ts";
 import { startTestServer, temporaryFolder, type TestServer } from "./test-server.ts";
 import { addRepository, startWorker, whenState, type TestWorker } from "./worker/test-worker.ts";
@@ -32,7 +32,7 @@ const maxMs = 30_000;
 describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   const folder = temporaryFolder();
   const servers: TestServer[] = [];
-  let postgres: TestPostgres;
+  let postgres: TestCluster;
   let pool: pg.Pool;
   let worker: TestWorker;
   let askers: readonly Asker[];
@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   beforeAll(async () => {
     isolateGit();
     // Uses its own PostgreSQL, because the test ends it.
-    const started = await startPostgres();
+    const started = await startDatabase();
     if (started === undefined) throw new Error("there is no PostgreSQL");
     postgres = started;
     const database = await prepare(postgres);
@@ -120,9 +120,10 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   });
 });
 
-async function prepare({ url: base }: TestPostgres): Promise<TestDatabase> {
+async function prepare({ nodes, url: base }: TestCluster): Promise<TestDatabase> {
   const url = `${base}postgres`;
   await migrate(url);
+  await distribute(url, nodes);
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on("error", () => undefined);
   for (const role of ["server", "worker"])

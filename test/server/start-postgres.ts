@@ -18,6 +18,14 @@ export interface TestPostgres {
   remove(): Promise<void>;
 }
 
+/** How it is started where that is not as usual. */
+export interface PostgresOptions {
+  /** The folder of its programs. */
+  readonly bin?: string | undefined;
+  /** Settings beside those that all tests have. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 const oldest = 15;
 const startMs = 30_000;
 
@@ -61,9 +69,11 @@ const freePort = (): Promise<number> =>
  * Start a PostgreSQL of its own, as a user without rights, installed from Debian's packages where there is none.
  * @returns undefined where there is none and none can be installed
  */
-export async function startPostgres(): Promise<TestPostgres | undefined> {
-  if (postgresPrograms() === undefined) install();
-  const bin = postgresPrograms();
+export async function startPostgres({ bin: programs, settings: more }: PostgresOptions = {}): Promise<
+  TestPostgres | undefined
+> {
+  if ((programs ?? postgresPrograms()) === undefined) install();
+  const bin = programs ?? postgresPrograms();
   if (bin === undefined) return undefined;
   const user = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "fossick-postgres-"));
@@ -83,6 +93,7 @@ export async function startPostgres(): Promise<TestPostgres | undefined> {
       unix_socket_directories: folder,
       fsync: "off",
       max_connections: "200",
+      ...more,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     server = spawn(join(bin, "postgres"), ["-D", data, "-p", String(port), ...flags], {

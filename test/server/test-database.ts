@@ -1,6 +1,7 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { migrate } from "../../server/src/database/migrate.ts";
+import { distribute, onNodes } from "./start-citus.ts";
 
 /** True if there is a PostgreSQL to test with. */
 export const hasPostgres = inject("postgres") !== "";
@@ -23,11 +24,8 @@ let count = 0;
 export async function createEmptyDatabase(): Promise<Pick<TestDatabase, "url" | "remove">> {
   const base = inject("postgres");
   const name = `test_${process.pid}_${++count}`;
-  const administer = async (statement: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: `${base}postgres` });
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
+  const administer = (statement: string): Promise<void> =>
+    onNodes([base, ...inject("citusNodes")], "postgres", statement);
   await administer(`create database ${name}`);
   return { url: base + name, remove: () => administer(`drop database ${name} with (force)`) };
 }
@@ -35,6 +33,7 @@ export async function createEmptyDatabase(): Promise<Pick<TestDatabase, "url" | 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { remove, url } = await createEmptyDatabase();
   await migrate(url);
+  await distribute(url, inject("citusNodes"));
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   pool.on("error", () => undefined);
   for (const role of ["server", "worker"]) {

@@ -1,4 +1,4 @@
-import { asCaller, type Database } from "../database/database.ts";
+import { asCaller, type Database, type Queryable } from "../database/database.ts";
 import { seenBy, seenByParameters } from "../database/seen-by.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Searchable } from "../types.ts";
@@ -21,20 +21,38 @@ export async function findSearchable(
   { branch = "", name }: Target,
   format: string,
 ): Promise<Searchable | undefined> {
-  const { rows } = await asCaller(database, caller, (client) =>
-    client.query(
-      `select r.repository_id, r.name, i.generation, i.lineage, h.branch, h.commit,
-         case when r.remembers then coalesce(m.version, 0) end as memory
-       from fossick.repositories r
-       left join fossick.memories m on m.repository_id = r.repository_id and r.remembers
-       left join fossick.indexes i on i.repository_id = r.repository_id and i.format = $2
-       left join fossick.heads h on h.repository_id = r.repository_id and h.format = $2
+  return asCaller(database, caller, async (client) => {
+    const { rows } = await client.query<Found>(
+      `select r.repository_id, r.name, r.remembers from fossick.repositories r where r.name_key = lower($1) and ${seenBy(2)}`,
+      [name, ...seenByParameters(caller)],
+    );
+    const [found] = rows;
+    if (found === undefined) return undefined;
+    // Asked by its number: Citus has the rest on one node.
+    const index = await client.query<Version>(
+      `select i.generation, i.lineage, h.branch, h.commit
+       from fossick.indexes i left join fossick.heads h on h.repository_id = i.repository_id and h.format = i.format
          and (h.branch = $3 or (h.branch_name = $3 and $3 <> ''))
-       where r.name_key = lower($1) and ${seenBy(4)}`,
-      [name, format, branch, ...seenByParameters(caller)],
-    ),
+       where i.repository_id = $1 and i.format = $2`,
+      [found.repository_id, format, branch],
+    );
+    const memory = found.remembers ? await versionOfMemory(client, found.repository_id) : null;
+    return toSearchable({ ...noVersion, ...index.rows[0], ...found, memory }, format);
+  });
+}
+
+interface Found extends Pick<SearchableRow, "repository_id" | "name"> {
+  readonly remembers: boolean;
+}
+type Version = Pick<SearchableRow, "generation" | "lineage" | "branch" | "commit">;
+const noVersion: Version = { generation: null, lineage: null, branch: null, commit: null };
+
+async function versionOfMemory(client: Queryable, id: string): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    "select version from fossick.memories where repository_id = $1",
+    [id],
   );
-  return rows[0] && toSearchable(rows[0], format);
+  return rows[0]?.version ?? "0";
 }
 
 export interface SearchableRow {

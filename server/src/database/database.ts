@@ -65,7 +65,9 @@ const ignored = (): void => {};
 /**
  * Runs `work` as the serving role with row-level security for this caller: only rows of their repositories, and their own
  * rows of data that belongs to one caller. Owners and superusers bypass RLS, so the role is always switched. Only an
- * owner's login used for management may lack the role; `serve` does not start without it.
+ * owner's login used for management may lack the role; `serve` does not start without it. Citus sends its nodes the text
+ * of a `set local` with all that came beside it, hence the block, and nothing of `set_config`: who connects to them tells
+ * the role.
  */
 export const asCaller = <Value>(
   database: Database,
@@ -77,9 +79,12 @@ export const asCaller = <Value>(
     database,
     work,
     `${begin};
-     select set_config('fossick.teams', ${escapeLiteral(`{${teams.join(",")}}`)}, true),
-       set_config('fossick.admin', '${isAdmin ? "on" : "off"}', true),
-       set_config('fossick.caller', ${escapeLiteral(id)}, true),
-       case when pg_has_role(session_user, 'fossick_server', 'member')
-         then set_config('role', 'fossick_server', true) end`,
+     do ${escapeLiteral(`begin
+       set local fossick.teams = ${escapeLiteral(`{${teams.join(",")}}`)};
+       set local fossick.admin = ${isAdmin ? "on" : "off"};
+       set local fossick.caller = ${escapeLiteral(id)};
+       if pg_has_role(session_user, 'fossick_server', 'member') then
+         perform set_config('role', 'fossick_server', true);
+       end if;
+     end`)}`,
   );

@@ -42,12 +42,15 @@ export async function uploadTexts(
     upload.repositoryId,
     removed.map(fromHex),
   ]);
-  await client.query(
-    `update fossick.repositories set text_bytes =
-       (select coalesce(sum(pg_column_size(value)), 0) from fossick.texts where repository_id = $1)
-     where repository_id = $1`,
+  // Two statements: with Citus the tables may lie on different nodes.
+  const { rows } = await client.query<{ bytes: string }>(
+    "select coalesce(sum(pg_column_size(value)), 0) as bytes from fossick.texts where repository_id = $1",
     [upload.repositoryId],
   );
+  await client.query("update fossick.repositories set text_bytes = $2 where repository_id = $1", [
+    upload.repositoryId,
+    rows[0]?.bytes,
+  ]);
   const retired = [...before, ...unused.filter((hash) => others.has(hash))].filter((hash) => !now.has(hash));
   await saveTexts(client, upload, { retired, missing });
   return bytes;

@@ -150,7 +150,7 @@ async function writeHeads(
     await client.query(
       `insert into fossick.heads (repository_id, format, branch, branch_name, commit) values ($1, $2, $3, $4, $5)
        on conflict (repository_id, format, branch) do update
-         set branch_name = excluded.branch_name, commit = excluded.commit, indexed_at = now()`,
+         set branch_name = excluded.branch_name, commit = excluded.commit, indexed_at = excluded.indexed_at`,
       [...index, branch, branchName, commit],
     );
 }

@@ -25,8 +25,8 @@ export async function dropGone(database: Database, folders: ReplicaFolders): Pro
   // As an administrator, because no caller is here; nobody is answered with it.
   const current = await asCaller(database, { isAdmin: true, teams: [] }, async (client) => {
     const { rows } = await client.query<{ repository_id: string; lineage: string }>(
-      `select i.repository_id, i.lineage from fossick.indexes i
-       join fossick.repositories r using (repository_id) where i.repository_id = any ($1)`,
+      `select i.repository_id, i.lineage from fossick.indexes i where i.repository_id in (
+         select r.repository_id from fossick.repositories r where r.repository_id = any ($1))`,
       [[...new Set(replicas.map(({ repositoryId }) => repositoryId))]],
     );
     return new Set(rows.map(({ lineage, repository_id }) => `${repository_id}/${lineage}`));

@@ -45,16 +45,14 @@ async function isAllIndexed({
   const everything = { isAdmin: true, teams: [] };
   const { rows } = await asCaller(database, everything, (client) =>
     client.query<{ lacking: boolean }>(
-      `select exists (
-         select from fossick.indexes other join fossick.repositories r using (repository_id)
-         where other.format <> $1 and r.state <> 'failed' and (
-           exists (
-             select from fossick.formats made where made.format = $1 and made.seen_at > now() - interval '1 day'
-           ) or not exists (select from fossick.indexes any_own where any_own.format = $1)
-         ) and not exists (
-           select from fossick.indexes own where own.repository_id = other.repository_id and own.format = $1
-         )
-       ) as lacking`,
+      // Gathered first: Citus has them on other nodes than the rest.
+      `with indexed as materialized (
+         select repository_id, bool_or(format = $1) as is_own from fossick.indexes group by 1
+       )
+       select coalesce(bool_or(not i.is_own and r.state <> 'failed') and (not bool_or(i.is_own) or exists (
+           select 1 from fossick.formats made where made.format = $1 and made.seen_at > now() - interval '1 day'
+         )), false) as lacking
+       from indexed i join fossick.repositories r using (repository_id)`,
       [format],
     ),
   );

@@ -13,13 +13,15 @@ export interface RepositoryRow {
 
 /** @returns undefined when it was removed */
 export async function readRepository(database: Database, id: number): Promise<RepositoryRow | undefined> {
-  const { rows } = await database.query<Omit<RepositoryRow, "id">>(
-    `select name, url, branches, exists (
-       select from fossick.indexes i where i.repository_id = r.repository_id and i.generation > 0) as "wasIndexed"
-     from fossick.repositories r where repository_id = $1`,
+  const { rows } = await database.query<Omit<RepositoryRow, "id" | "wasIndexed">>(
+    "select name, url, branches from fossick.repositories where repository_id = $1",
     [id],
   );
-  return rows[0] && { id, ...rows[0] };
+  const { rowCount } = await database.query(
+    "select from fossick.indexes where repository_id = $1 and generation > 0 limit 1",
+    [id],
+  );
+  return rows[0] && { id, ...rows[0], wasIndexed: rowCount === 1 };
 }
 
 export async function setIndexing(database: Database, id: number): Promise<void> {
