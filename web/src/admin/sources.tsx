@@ -1,0 +1,75 @@
+import type { sourceSchema } from "../../../server/src/catalogue/schemas.ts";
+import { safeName } from "../../../src/base/safe-text.ts";
+import { adminAccessTexts } from "../texts/admin-access.ts";
+import { adminTexts } from "../texts/admin.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { Sentence } from "../views/parts/sentence.tsx";
+import { Action } from "./action.tsx";
+import { Bar } from "./bar.tsx";
+import { Table } from "./table.tsx";
+import { Answered, useAsked } from "./use-asked.tsx";
+import { When } from "./when.tsx";
+
+type Source = NonNullable<(typeof sourceSchema)["~types"]>["output"];
+
+/** Where repositories come from, and how that went. */
+export function Sources() {
+  const asked = useAsked<{ readonly sources: readonly Source[] }>("sources");
+  return (
+    <>
+      <Bar onRefresh={asked.again} />
+      <Answered asked={asked}>
+        {({ sources }) => <SourceTable rows={sources} onChanged={asked.again} />}
+      </Answered>
+    </>
+  );
+}
+
+interface SourceTableProps {
+  readonly rows: readonly Source[];
+  readonly onChanged: () => void;
+}
+
+function SourceTable({ onChanged, rows }: SourceTableProps) {
+  const say = inLanguage(adminTexts);
+  const { gone, nextSync, of, repositories, source, syncNow, synced, team, willSync } =
+    inLanguage(adminAccessTexts);
+  return (
+    <Table
+      caption={say.sections.sources}
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: source, cell: ({ name }) => safeName(name) },
+        { title: of, cell: ({ kind, owner, url }) => `${kind}: ${safeName(owner || url)}` },
+        { title: team, cell: (row) => (row.team === null ? "–" : safeName(row.team)) },
+        {
+          title: repositories,
+          look: "number",
+          cell: (row) => (row.gone === 0 ? row.repositories : `${row.repositories}, ${gone(row.gone)}`),
+        },
+        { title: synced, cell: ({ syncedAt }) => (syncedAt === null ? say.never : <When at={syncedAt} />) },
+        { title: nextSync, cell: ({ nextAt }) => <When at={nextAt} /> },
+        {
+          title: say.problem,
+          look: "wide",
+          cell: ({ problem }) => (problem === null ? "–" : <Sentence text={problem} />),
+        },
+        {
+          title: syncNow,
+          look: "action",
+          cell: ({ name }) => (
+            <Action
+              name={safeName(name)}
+              path={`sources/${encodeURIComponent(name)}/sync`}
+              done={willSync(safeName(name))}
+              onDone={onChanged}
+            >
+              {syncNow}
+            </Action>
+          ),
+        },
+      ]}
+    />
+  );
+}
