@@ -50,6 +50,9 @@ export interface ListOptions {
   readonly most?: number | undefined;
 }
 
+const narrowed = `($5::text is null or position(lower($5) in lower(r.name)) > 0)
+  and ($6::text is null or r.state = $6) and (not $7::boolean or r.failures > 0)`;
+
 /** Lists the repositories a caller may see, by name. */
 export const listRepositories = (
   database: Database,
@@ -57,12 +60,12 @@ export const listRepositories = (
   { after, containing, isFailing = false, most, name, state, url }: ListOptions = {},
 ): Promise<readonly RepositoryStatus[]> =>
   asCaller(database, caller, async (client) => {
+    const given = [name, url, after, most, containing, state].map((each) => each ?? null);
     const { rows } = await client.query<Row>(
       `with chosen as materialized (
          select r.* from fossick.repositories r
          where ($1::text is null or r.name = $1) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
-           and ($3::text is null or r.name collate "C" > $3) and ($5::text is null or position(lower($5) in lower(r.name)) > 0)
-           and ($6::text is null or r.state = $6) and (not $7::boolean or r.failures > 0) and ${seenBy(8)}
+           and ($3::text is null or r.name collate "C" > $3) and ${narrowed} and ${seenBy(8)}
          order by r.name collate "C" limit $4
        ), ids as materialized (
          select array_agg(repository_id) as those from chosen
@@ -86,16 +89,7 @@ export const listRepositories = (
        from chosen r left join sizes s using (repository_id) left join members m using (repository_id)
          left join branches b using (repository_id)
        order by r.name collate "C"`,
-      [
-        name ?? null,
-        url ?? null,
-        after ?? null,
-        most ?? null,
-        containing ?? null,
-        state ?? null,
-        isFailing,
-        ...seenByParameters(caller),
-      ],
+      [...given, isFailing, ...seenByParameters(caller)],
     );
     return rows.map(toStatus);
   });

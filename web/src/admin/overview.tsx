@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Overview as Figures } from "../../../server/src/catalogue/overview.ts";
 import { jobStates, repositoryStates } from "../../../server/src/types.ts";
-import { adminTexts } from "../texts/admin.ts";
+import { adminTexts, type Section } from "../texts/admin.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { state } from "../state/page-state.ts";
 import { section, showState } from "./place.ts";
@@ -16,9 +16,10 @@ export function Overview() {
   return <Answered asked={asked}>{(figures) => <AllFigures {...figures} />}</Answered>;
 }
 
+const go = (to: Section) => () => void (section.value = to);
+
 function AllFigures({ failing, hostAway, jobs, oldestSince, repositories, sources }: Figures) {
   const say = inLanguage(adminTexts);
-  const go = (to: typeof section.value) => () => void (section.value = to);
   return (
     <>
       <Group title={say.sections.repositories}>

@@ -32,40 +32,42 @@ interface SourceTableProps {
 
 function SourceTable({ onChanged, rows }: SourceTableProps) {
   const say = inLanguage(adminTexts);
-  const { gone, nextSync, of, repositories, source, syncNow, synced, team, willSync } =
-    inLanguage(adminAccessTexts);
+  const text = inLanguage(adminAccessTexts);
   return (
     <Table
       caption={say.sections.sources}
       rows={rows}
       keyOf={({ name }) => name}
       columns={[
-        { title: source, cell: ({ name }) => safeName(name) },
-        { title: of, cell: ({ kind, owner, url }) => `${kind}: ${safeName(owner || url)}` },
-        { title: team, cell: (row) => (row.team === null ? "–" : safeName(row.team)) },
+        { title: text.source, cell: ({ name }) => safeName(name) },
+        { title: text.of, cell: ({ kind, owner, url }) => `${kind}: ${safeName(owner || url)}` },
+        { title: text.team, cell: (row) => (row.team === null ? "–" : safeName(row.team)) },
         {
-          title: repositories,
+          title: text.repositories,
           look: "number",
-          cell: (row) => (row.gone === 0 ? row.repositories : `${row.repositories}, ${gone(row.gone)}`),
+          cell: (row) => (row.gone === 0 ? row.repositories : `${row.repositories}, ${text.gone(row.gone)}`),
         },
-        { title: synced, cell: ({ syncedAt }) => (syncedAt === null ? say.never : <When at={syncedAt} />) },
-        { title: nextSync, cell: ({ nextAt }) => <When at={nextAt} /> },
+        {
+          title: text.synced,
+          cell: ({ syncedAt }) => (syncedAt === null ? say.never : <When at={syncedAt} />),
+        },
+        { title: text.nextSync, cell: ({ nextAt }) => <When at={nextAt} /> },
         {
           title: say.problem,
           look: "wide",
           cell: ({ problem }) => (problem === null ? "–" : <Sentence text={problem} />),
         },
         {
-          title: syncNow,
+          title: text.syncNow,
           look: "action",
           cell: ({ name }) => (
             <Action
               name={safeName(name)}
               path={`sources/${encodeURIComponent(name)}/sync`}
-              done={willSync(safeName(name))}
+              done={text.willSync(safeName(name))}
               onDone={onChanged}
             >
-              {syncNow}
+              {text.syncNow}
             </Action>
           ),
         },

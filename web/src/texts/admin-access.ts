@@ -68,9 +68,10 @@ export const adminAccessTexts: Texts<AdminAccessTexts> = {
     revokeTitle: (name) => `Revoke the key ${name}?`,
     revokeNote: "Whoever uses it is refused from the next call on. It cannot be undone.",
     cancel: "Cancel",
-    wasRevoked: (name) => `The key ${name} was revoked.`,
+    wasRevoked: (name) => `Key ${name}: revoked.`,
     showEnded: "Show revoked and expired keys too",
-    auditNote: (most) => `The last ${most} changes; \`fossick-server audit\` has the others.`,
+    auditNote: (most) =>
+      `Changes, the newest first, ${most} at most; \`fossick-server audit\` has the others.`,
     when: "When",
     who: "Who",
     what: "What",
