@@ -36,6 +36,7 @@ export default defineConfig({
             "test/e2e/**",
             "test/clients/**",
             "test/dependencies/**",
+            "test/server/page/**",
             "test/**/*.{slow,spawn,database}.test.ts",
           ],
           setupFiles: "test/refuse-processes.ts",
@@ -111,6 +112,18 @@ export default defineConfig({
           name: "server",
           include: ["test/server/**/*.database.test.ts"],
           globalSetup: "test/server/global-setup.ts",
+          env,
+          ...timeouts,
+        },
+      },
+      {
+        resolve,
+        test: {
+          // The page of the team server, in a browser.
+          name: "admin",
+          include: ["test/server/page/*.test.ts"],
+          globalSetup: ["test/server/global-setup.ts", "test/server/page/global-setup.ts"],
+          expect: patience,
           env,
           ...timeouts,
         },

@@ -233,7 +233,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     "bundle",
   ],
   // Parts of which a server of many repositories is built.
-  "entrypoints/hosting": [...engine, "entrypoints/remote", "entrypoints/mcp"],
+  "entrypoints/hosting": [...engine, "entrypoints/remote", "entrypoints/mcp", "entrypoints/page"],
   // Input of the library is validated here, once; inside, types are enough.
   api: [...engine, "engine-process", "eval"],
   index: [...engine, "engine-process", "eval", "api"],

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 export function memoryMb(pid: number | undefined): { readonly now: number; readonly most: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const field = (name: string): number =>
-    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1_024);
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0) / 1_024);
   return { now: field("VmRSS"), most: field("VmHWM") };
 }
 

@@ -1,8 +1,13 @@
 /**
- * Data that the rooms of the server share, in the order it flows. Types only.
+ * Data that the rooms of the server share, in the order it flows.
  */
 
-export type RepositoryState = "waiting" | "indexing" | "ready" | "failed";
+export const repositoryStates = ["waiting", "indexing", "ready", "failed"] as const;
+export type RepositoryState = (typeof repositoryStates)[number];
+
+/** States of a job: `later` is one that was put off, as one that is tried again. */
+export const jobStates = ["running", "waiting", "later"] as const;
+export type JobState = (typeof jobStates)[number];
 
 /** A repository as the catalogue has it. */
 export interface Repository {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "tsdown";
-import { build as buildPage } from "vite";
 import type { TestProject } from "vitest/node";
+import { buildPage } from "./build-page.ts";
 import { createManyFiles } from "./many-files.ts";
 import { findChromium } from "./page/chromium.ts";
 
@@ -27,21 +27,9 @@ export async function setup({ provide }: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(cache, "fossick-e2e-"));
   const outDir = join(folder, "dist");
   await build({ outDir, dts: false, logLevel: "silent" });
-  await buildAsShipped(outDir);
+  await buildPage("vite.config.ts", outDir);
   provide("chromium", findChromium() ?? "");
   provide("cli", join(outDir, "cli.mjs"));
   provide("manyFiles", createManyFiles(join(folder, "many-files")));
   return () => rmSync(folder, { recursive: true, force: true });
-}
-
-/** Builds the page. The name that vitest gives the environment would put warnings for developers into it. */
-async function buildAsShipped(outDir: string): Promise<void> {
-  const before = process.env["NODE_ENV"];
-  process.env["NODE_ENV"] = "production";
-  await buildPage({
-    configFile: join(import.meta.dirname, "../../web/vite.config.ts"),
-    logLevel: "silent",
-    build: { outDir },
-  });
-  process.env["NODE_ENV"] = before;
 }

@@ -5,7 +5,7 @@ import { openPage } from "./state/open-page.ts";
 import { placeOf } from "./state/address.ts";
 import { followAddress, requestIn } from "./state/follow-address.ts";
 import { followHost } from "./state/follow-host.ts";
-import { followPreferences } from "./state/follow-preferences.ts";
+import { followPreferences, followTask } from "./state/follow-preferences.ts";
 import { warnBeforeUnload } from "./state/unsent.ts";
 import { state } from "./state/page-state.ts";
 import { App } from "./views/app.tsx";
@@ -15,6 +15,7 @@ const root = document.getElementById("page");
 if (root) {
   state.backend.value = chooseBackend(window, followHost);
   followPreferences(document);
+  followTask(document);
   listenForKeys(document);
   warnBeforeUnload(window);
   render(<App />, root);

@@ -1,6 +1,7 @@
 export { listAudit, type AuditEntry, type AuditOptions } from "./audit.ts";
 export { operator } from "./as-admin.ts";
 export { createKey, listKeys, revokeKey, type ApiKey, type NewKey } from "./keys.ts";
+export { listJobs } from "./list-jobs.ts";
 export { listRepositories, type RepositoryStatus } from "./list-repositories.ts";
 export { listWorkers, type WorkerStatus } from "./list-workers.ts";
 export {
@@ -11,4 +12,5 @@ export {
   type NewRepository,
   type RepositoryChange,
 } from "./manage-repositories.ts";
+export { overviewOf } from "./overview.ts";
 export { addTeam, listTeams, maxQuota, removeTeam, setGroups, setQuota, type Team } from "./teams.ts";

@@ -40,23 +40,32 @@ export interface ListOptions {
   readonly name?: string | undefined;
   /** Only those with this address, over whatever protocol. */
   readonly url?: string | undefined;
+  /** Only those whose name has this in it, whatever the case. */
+  readonly containing?: string | undefined;
+  readonly state?: RepositoryState | undefined;
+  /** Only those whose last tries failed, given up or not. */
+  readonly isFailing?: boolean | undefined;
   /** Go on after this name. */
   readonly after?: string | undefined;
   readonly most?: number | undefined;
 }
 
+const narrowed = `($5::text is null or position(lower($5) in lower(r.name)) > 0)
+  and ($6::text is null or r.state = $6) and (not $7::boolean or r.failures > 0)`;
+
 /** Lists the repositories a caller may see, by name. */
 export const listRepositories = (
   database: Database,
   caller: Pick<Caller, "isAdmin" | "teams">,
-  { after, most, name, url }: ListOptions = {},
+  { after, containing, isFailing = false, most, name, state, url }: ListOptions = {},
 ): Promise<readonly RepositoryStatus[]> =>
   asCaller(database, caller, async (client) => {
+    const given = [name, url, after, most, containing, state].map((each) => each ?? null);
     const { rows } = await client.query<Row>(
       `with chosen as materialized (
          select r.* from fossick.repositories r
          where ($1::text is null or r.name_key = lower($1)) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
-           and ($3::text is null or r.name collate "C" > $3) and ${seenBy(5)}
+           and ($3::text is null or r.name collate "C" > $3) and ${narrowed} and ${seenBy(8)}
          order by r.name collate "C" limit $4
        ), ids as materialized (
          select array_agg(repository_id) as those from chosen
@@ -80,7 +89,7 @@ export const listRepositories = (
        from chosen r left join sizes s using (repository_id) left join members m using (repository_id)
          left join branches b using (repository_id)
        order by r.name collate "C"`,
-      [name ?? null, url ?? null, after ?? null, most ?? null, ...seenByParameters(caller)],
+      [...given, isFailing, ...seenByParameters(caller)],
     );
     return rows.map(toStatus);
   });

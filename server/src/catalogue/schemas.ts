@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { jobStates, repositoryStates } from "../types.ts";
 
 /** Schemas of the catalogue over HTTP, for server and client. */
 
@@ -9,7 +10,7 @@ const texts = v.array(v.string());
 export const repositorySchema = v.object({
   name: v.string(),
   url: v.string(),
-  state: v.picklist(["waiting", "indexing", "ready", "failed"]),
+  state: v.picklist(repositoryStates),
   problem: v.pipe(v.nullable(v.string()), v.description("What went wrong last, in a sentence.")),
   failures: v.pipe(v.number(), v.description("Failures in a row.")),
   stateSince: time,
@@ -26,6 +27,55 @@ export const repositorySchema = v.object({
   sizeBytes: v.number(),
   teams: v.pipe(texts, v.description("Those that may search it.")),
   remembers: v.pipe(v.boolean(), v.description("Whether searches learn from feedback.")),
+});
+
+const counts = <const Names extends readonly string[]>(names: Names) =>
+  v.object(
+    Object.fromEntries(names.map((name) => [name, v.number()])) as Readonly<
+      Record<Names[number], v.NumberSchema<undefined>>
+    >,
+  );
+
+export const overviewSchema = v.object({
+  repositories: counts(repositoryStates),
+  failing: v.pipe(v.number(), v.description("Repositories whose last tries failed, given up or not.")),
+  hostAway: v.pipe(v.number(), v.description("Repositories whose host does not answer.")),
+  jobs: counts(jobStates),
+  oldestSince: v.pipe(nullableTime, v.description("Since when the oldest waiting job could begin.")),
+  sources: counts(["all", "failing"]),
+});
+
+export const jobSchema = v.object({
+  repository: v.string(),
+  format: v.string(),
+  state: v.pipe(v.picklist(jobStates), v.description("later: put off, as one that is tried again.")),
+  since: v.pipe(v.string(), v.description("When it began, or could begin; ISO 8601.")),
+  attempts: v.pipe(v.number(), v.description("Tries so far, one that runs among them.")),
+  maxAttempts: v.number(),
+  worker: v.pipe(v.nullable(v.string()), v.description("The worker that is to do it; null for any.")),
+  problem: v.pipe(v.nullable(v.string()), v.description("What went wrong last, in a sentence.")),
+});
+
+export const sourceSchema = v.object({
+  name: v.string(),
+  kind: v.string(),
+  url: v.pipe(v.string(), v.description("Address of the API, or of the list; a list may be a path.")),
+  owner: v.pipe(v.string(), v.description("Organisation, group or user; empty for a list.")),
+  team: v.pipe(v.nullable(v.string()), v.description("The team that may search what it brings.")),
+  include: texts,
+  exclude: texts,
+  archived: v.boolean(),
+  forks: v.boolean(),
+  ssh: v.boolean(),
+  hostTeams: v.pipe(v.boolean(), v.description("Teams of the host may search what they may read there.")),
+  permissionsAt: v.pipe(nullableTime, v.description("When the host last told what its teams may read.")),
+  repositories: v.number(),
+  gone: v.pipe(v.number(), v.description("Those that are gone at the host and not removed yet.")),
+  everyMinutes: v.number(),
+  graceDays: v.number(),
+  syncedAt: v.pipe(nullableTime, v.description("The last listing that was taken over.")),
+  problem: v.pipe(v.nullable(v.string()), v.description("What was wrong with the listing after it.")),
+  nextAt: v.pipe(time, v.description("When a worker lists it next.")),
 });
 
 export const workerSchema = v.object({

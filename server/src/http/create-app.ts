@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createKeptPushes } from "../jobs/index.ts";
+import { adminPagePath, answerAdminPage } from "./admin-page.ts";
 import { answerRoute } from "./answer-route.ts";
 import { notFound } from "./not-found.ts";
 import { ApiError } from "./api-error.ts";
@@ -50,7 +51,7 @@ type Handle = (
   answer: (exchange: Exchange) => Promise<Response>,
 ) => (http: ApiContext) => Promise<Response>;
 
-/** Adds the paths that need no key. They are called every few seconds, so they are not logged. */
+/** Adds the paths that need no key. Those that are called every few seconds are not logged. */
 function addOpenPaths(app: App, parts: AppParts, handle: Handle): void {
   app.get("/health", () => json({ status: "ok" }));
   app.get("/ready", async () => {
@@ -59,6 +60,7 @@ function addOpenPaths(app: App, parts: AppParts, handle: Handle): void {
   });
   const document = openApiText(parts);
   app.get("/openapi.json", () => new Response(document, { headers: { "content-type": "application/json" } }));
+  app.get(adminPagePath, handle(adminPagePath, answerAdminPage));
   const { database, log } = parts.context;
   const pushes = createKeptPushes({ database, onError: (err) => log.warn({ err }, "a push that was kept") });
   app.post(
@@ -103,6 +105,7 @@ const batchRefused = (): ApiError =>
 /** A path that is there, asked in another way. */
 function refuseOtherMethods(app: App, parts: AppParts, handle: Handle): void {
   const methods = new Map<string, string[]>([pushPath, sourceHookPath].map((path) => [path, ["POST"]]));
+  methods.set(adminPagePath, ["GET"]);
   for (const { method, path } of parts.routes)
     methods.set(path, [...(methods.get(path) ?? []), method.toUpperCase()]);
   for (const [path, allowed] of methods) {

@@ -1,3 +1,4 @@
+export { askForSync } from "./ask-for-sync.ts";
 export { hookOfSource, syncSoon, type HookOfSource } from "./hook-of-source.ts";
 export { addSource, findSource, listSources, removeSource, type SourceStatus } from "./manage-sources.ts";
 export { syncDue } from "./sync-due.ts";

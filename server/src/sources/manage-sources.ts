@@ -30,11 +30,18 @@ export interface SourceStatus extends Source {
   /** When the host last told who may see what; ISO 8601. */
   readonly permissionsAt: string | null;
   readonly problem: string | null;
+  /** When a worker lists it next; ISO 8601. */
+  readonly nextAt: string;
 }
 
 const refuse = (message: string, hint?: string): never => {
   throw new FossickError("INVALID_SETTING", message, hint === undefined ? {} : { hint });
 };
+
+export const unknownSource = (name: string): FossickError =>
+  new FossickError("INVALID_SETTING", `there is no source ${name}`, {
+    hint: "sources list shows those there are",
+  });
 
 const isKind = (text: string): text is SourceKind => (sourceKinds as readonly string[]).includes(text);
 
@@ -125,26 +132,30 @@ interface StatusRow extends SourceRow {
   readonly synced_at: Date | null;
   readonly permissions_at: Date | null;
   readonly problem: string | null;
+  readonly next_at: Date;
 }
 
 /** Lists the sources, by name. */
 export const listSources = (database: Database, manager: Manager): Promise<readonly SourceStatus[]> =>
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<StatusRow>(
-      `select ${sourceColumns}, s.every_minutes, s.grace_days, s.synced_at, s.permissions_at, s.problem, t.name as team,
+      `select ${sourceColumns}, s.every_minutes, s.grace_days, s.synced_at, s.permissions_at, s.next_at, s.problem, t.name as team,
          count(r.repository_id)::int as repositories, count(r.gone_until)::int as gone
        from fossick.sources s left join fossick.teams t using (team_id)
          left join fossick.repositories r on r.source_id = s.source_id
        group by s.source_id, t.name order by s.name collate "C"`,
     );
-    return rows.map(({ every_minutes, grace_days, permissions_at, source_id: id, synced_at, ...row }) => ({
-      ...row,
-      id: Number(id),
-      everyMinutes: every_minutes,
-      graceDays: grace_days,
-      syncedAt: synced_at?.toISOString() ?? null,
-      permissionsAt: permissions_at?.toISOString() ?? null,
-    }));
+    return rows.map(
+      ({ every_minutes, grace_days, next_at, permissions_at, source_id: id, synced_at, ...row }) => ({
+        ...row,
+        id: Number(id),
+        everyMinutes: every_minutes,
+        graceDays: grace_days,
+        syncedAt: synced_at?.toISOString() ?? null,
+        permissionsAt: permissions_at?.toISOString() ?? null,
+        nextAt: next_at.toISOString(),
+      }),
+    );
   });
 
 /** Its repositories stay, as if they had been added by hand. @returns whether there was one */
@@ -168,7 +179,6 @@ export const findSource = (database: Database, manager: Manager, name: string): 
       `select ${sourceColumns} from fossick.sources s where lower(s.name) = lower($1)`,
       [name],
     );
-    return rows[0]
-      ? toSource(rows[0])
-      : refuse(`there is no source ${name}`, "sources list shows those there are");
+    if (rows[0] === undefined) throw unknownSource(name);
+    return toSource(rows[0]);
   });

@@ -32,6 +32,7 @@ export type { AnswerLimits, WrittenAnswer } from "../mcp/budgets.ts";
 export type { RepositoryMcp } from "../mcp/serve-repositories.ts";
 export type { AnswerFormat } from "../mcp/write-answer.ts";
 export type { EngineMemory } from "../../memory/engine-memory.ts";
+export { readPage, servedPolicy } from "../page/page-file.ts";
 export { askServer, ServerProblem, type ServerQuestion } from "../remote/ask-server.ts";
 export { readServerKey, serverAddress, type ServerAccess } from "../remote/server-access.ts";
 export {

@@ -6,7 +6,7 @@ import { preferences } from "./preferences.ts";
 /** How much of a task stands in the title of its tab. */
 const maxOfTask = 60;
 
-/** Keep the document in the language and theme that its user, its server or its search asks for, and called after its task. */
+/** Keep the document in the language and theme that its user, its server or its search asks for. */
 export function followPreferences(document: Document): void {
   effect(() => {
     const retrieval = state.search.value?.view?.retrieval;
@@ -17,12 +17,16 @@ export function followPreferences(document: Document): void {
     document.documentElement.lang = state.language.value;
   });
   effect(() => {
-    const task = state.search.value?.request.task ?? "";
-    document.title = task === "" ? "fossick" : `${cutShort(oneLine(task), maxOfTask)} – fossick`;
-  });
-  effect(() => {
     const { theme, hostTheme } = preferences;
     const isOwn = theme.value !== "system";
     document.documentElement.dataset["theme"] = isOwn ? theme.value : (hostTheme.value ?? "system");
+  });
+}
+
+/** Call the document after its task. */
+export function followTask(document: Document): void {
+  effect(() => {
+    const task = state.search.value?.request.task ?? "";
+    document.title = task === "" ? "fossick" : `${cutShort(oneLine(task), maxOfTask)} – fossick`;
   });
 }

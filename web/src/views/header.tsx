@@ -3,25 +3,17 @@ import { newRequest, showScreen } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import type { Screen } from "../state/page-state.ts";
 import { startOver } from "../state/follow-address.ts";
-import { preferences, remember } from "../state/preferences.ts";
-import type { Theme } from "../state/preferences.ts";
 import { shellTexts } from "../texts/shell.ts";
 import { leaveSearch } from "../state/unsent.ts";
 import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { goToTask } from "./go-to-task.ts";
 import { Button } from "./parts/button.tsx";
-import { Choice } from "./parts/choice.tsx";
 import { Logo } from "./parts/logo.tsx";
+import { PageSettings } from "./page-settings.tsx";
 import { areShortcutsOpen } from "./shortcuts.tsx";
 
 const screens: readonly Screen[] = ["search", "compare", "evaluation"];
-
-const languages = [
-  ["en", "English"],
-  ["zh-Hans", "简体中文"],
-  ["zh-Hant", "繁體中文"],
-] as const;
 
 /** Name, place, screens, and what the page itself is set to. */
 export function Header() {
@@ -37,18 +29,7 @@ export function Header() {
       )}
       {state.backend.value.server ? <Screens /> : null}
       <div class="top-settings">
-        <Choice
-          label={say.language}
-          value={state.language.value}
-          options={languages}
-          onChoose={chooseLanguage}
-        />
-        <Choice
-          label={say.theme}
-          value={preferences.theme.value}
-          options={themeNames.map((theme) => [theme, say.themes[theme]] as const)}
-          onChoose={chooseTheme}
-        />
+        <PageSettings />
         <Button
           look="quiet"
           aria-label={say.shortcuts}
@@ -94,18 +75,6 @@ function Brand() {
       {name}
     </button>
   );
-}
-
-const themeNames: readonly Theme[] = ["system", "light", "dark"];
-
-function chooseLanguage(language: (typeof languages)[number][0]): void {
-  preferences.language.value = language;
-  remember("language", language);
-}
-
-function chooseTheme(theme: Theme): void {
-  preferences.theme.value = theme;
-  remember("theme", theme);
 }
 
 function goTo(screen: Screen): void {

@@ -14,6 +14,10 @@ export const listed = v.pipe(
   v.transform(Number),
 );
 
+/** One of a few words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  v.picklist(words, `one of ${words.join(", ")}`);
+
 /** A text that is not empty; what more it has to be is told by who takes it. */
 export const limitedText = (what: string) =>
   v.pipe(

@@ -8,10 +8,11 @@ import {
   type RepositoryStatus,
 } from "../../../catalogue/index.ts";
 import { removedSchema, repositorySchema } from "../../../catalogue/schemas.ts";
+import { repositoryStates } from "../../../types.ts";
 import { requestUpdate } from "../../../jobs/index.ts";
 import { noNul, repositoryInPath } from "../../fields.ts";
 import { defineRoute, type AnyRoute } from "../../route.ts";
-import { limitedText, listed, maxListed, names } from "./fields.ts";
+import { limitedText, listed, maxListed, names, oneOf } from "./fields.ts";
 
 const beside = requestUpdate;
 
@@ -29,14 +30,26 @@ const list = defineRoute({
   access: "admin",
   input: v.strictObject({
     name: v.optional(v.pipe(v.string(), noNul, v.description("Only the one of this name."))),
+    containing: v.optional(
+      v.pipe(v.string(), noNul, v.description("Only those whose name has this in it, whatever the case.")),
+    ),
+    state: v.optional(oneOf(repositoryStates)),
+    failing: v.optional(
+      v.pipe(
+        oneOf(["true", "false"]),
+        v.transform((text) => text === "true"),
+        v.description("Only those whose last tries failed, given up or not."),
+      ),
+    ),
     after: v.optional(
       v.pipe(v.string(), noNul, v.description("The name to go on after: the last of the page before.")),
     ),
     most: v.optional(listed),
   }),
   output: v.object({ repositories: v.array(repositorySchema) }),
-  async answer({ caller, context, input }) {
-    const found = await listRepositories(context.database, caller, { most: maxListed, ...input });
+  async answer({ caller, context, input: { failing: isFailing, ...input } }) {
+    const options = { most: maxListed, isFailing, ...input };
+    const found = await listRepositories(context.database, caller, options);
     return { repositories: found.map(writable) };
   },
 });

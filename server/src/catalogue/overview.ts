@@ -1,0 +1,42 @@
+import type { Database } from "../database/database.ts";
+import type { JobState, RepositoryState } from "../types.ts";
+import { asAdmin, type Manager } from "./as-admin.ts";
+
+/** How everything stands, in figures. */
+export interface Overview {
+  readonly repositories: Readonly<Record<RepositoryState, number>>;
+  /** Repositories whose last tries failed, given up or not. */
+  readonly failing: number;
+  /** Repositories whose host does not answer. */
+  readonly hostAway: number;
+  readonly jobs: Readonly<Record<JobState, number>>;
+  /** Since when the oldest waiting job could begin; ISO 8601. */
+  readonly oldestSince: string | null;
+  readonly sources: { readonly all: number; readonly failing: number };
+}
+
+/** Counts repositories, jobs and sources. */
+export const overviewOf = (database: Database, manager: Manager): Promise<Overview> =>
+  asAdmin(database, manager, async (client) => {
+    const { rows } = await client.query<Omit<Overview, "oldestSince"> & { readonly oldest: Date | null }>(
+      `with repositories as (
+         select json_build_object('waiting', count(*) filter (where state = 'waiting'),
+             'indexing', count(*) filter (where state = 'indexing'), 'ready', count(*) filter (where state = 'ready'),
+             'failed', count(*) filter (where state = 'failed')) as repositories,
+           count(*) filter (where failures > 0)::int as failing, count(*) filter (where waits_for_host)::int as "hostAway"
+         from fossick.repositories
+       ), jobs as (
+         select json_build_object('waiting', count(*) filter (where state = 'waiting'),
+             'later', count(*) filter (where state = 'later'), 'running', count(*) filter (where state = 'running')) as jobs,
+           min(since) filter (where state = 'waiting') as oldest
+         from fossick.queue_jobs()
+       ), sources as (
+         select json_build_object('all', count(*), 'failing', count(problem)) as sources from fossick.sources
+       )
+       select * from repositories, jobs, sources`,
+    );
+    const [row] = rows;
+    if (row === undefined) throw new Error("nothing was counted");
+    const { oldest, ...counts } = row;
+    return { ...counts, oldestSince: oldest?.toISOString() ?? null };
+  });

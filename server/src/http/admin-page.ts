@@ -1,0 +1,35 @@
+import { readPage, servedPolicy } from "fossick/hosting";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** Where the page for administrators is. */
+export const adminPagePath = "/admin";
+
+let page: ReturnType<typeof readPage> | undefined;
+
+/** Answers with the page. It is the same for everybody: what it shows, it asks for with the key that it is given. */
+export async function answerAdminPage(): Promise<Response> {
+  const file = await (page ??= readPage(placeOfPage()));
+  return new Response(new Uint8Array(file.gzipped), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": "gzip",
+      "cache-control": "no-store",
+      "content-security-policy": servedPolicy(file),
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}
+
+/** Beside what was built, or, for the sources, in the package's `dist`. */
+function placeOfPage(): string {
+  const places = ["./admin.html.gz", "../../dist/admin.html.gz"].map((each) =>
+    fileURLToPath(new URL(each, import.meta.url)),
+  );
+  const place = places.find((each) => existsSync(each));
+  if (place === undefined) throw new Error("admin.html.gz is not there: npm run build makes it");
+  return place;
+}
