@@ -29,7 +29,7 @@ export async function startInstallation(): Promise<Installation> {
     {
       ...{ name: "acme", kind: "gitea", owner: "acme", url: "https://git.example.com", team: "shop" },
       ...{ token: "env:ACME_TOKEN", webhookSecret: "", include: [], exclude: [] },
-      ...{ archived: false, forks: false, ssh: false, everyMinutes: 60, graceDays: 7 },
+      ...{ archived: false, forks: false, ssh: false, hostTeams: false, everyMinutes: 60, graceDays: 7 },
     },
     ["https"],
   );
