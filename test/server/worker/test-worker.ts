@@ -78,6 +78,8 @@ export async function buildWorkerProcess(): Promise<string> {
       "fossick/hosting": join(repository, "src/entrypoints/hosting/index.ts"),
       fossick: join(repository, "src/index.ts"),
     },
+    // Its packages import each other in circles.
+    deps: { neverBundle: ["prom-client"] },
     logLevel: "error",
     clean: false,
   });
