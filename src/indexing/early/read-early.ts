@@ -16,6 +16,7 @@ import {
 import { compareWithSnapshot } from "../write/changes.ts";
 import { turnOf } from "../write/commit-update.ts";
 import { findBasis } from "../write/find-basis.ts";
+import { viewsBeside } from "../store/view-store.ts";
 import type { WalkedFile } from "../types.ts";
 import { chooseFirst } from "./choose-files.ts";
 import { grepWords } from "./grep-words.ts";
@@ -47,10 +48,13 @@ export async function readEarly(
   if (turnOf(store) > 0) return undefined;
   const started = walking ?? startWalk(root, options);
   const { hidden, ignore, nested, signal } = options;
-  const grep = startGrep(root, words, signal);
+  // Ahead of the list, unless that will say that there is little to read.
+  const isAhead = looksLarge(root) && viewsBeside(store).length === 0;
+  const ahead = isAhead ? startGrep(root, words, signal) : undefined;
   const { files, git } = await started.found;
-  if (files.length - countKnown(files, store, git?.head) < minFiles) return void grep.end();
-  const only = await chooseFirst(files, words, grep.counts);
+  if (files.length - countKnown(files, store, git?.head) < minFiles) return void ahead?.end();
+  const { counts } = ahead ?? startGrep(root, words, signal);
+  const only = await chooseFirst(files, words, counts);
   const own = createMemoryStore();
   const given = { hidden, ignore, ...(nested !== undefined && { nested }), ...(signal && { signal }) };
   const report = await updateIndex(root, own, { ...given, only }, started);
@@ -58,7 +62,7 @@ export async function readEarly(
   return { ...report, faults, codebase: openCodebase(own), indexed: only.size / files.length };
 }
 
-/** Has git search while the files are listed. @returns counts, which throw the signal's reason, and what ends the search */
+/** Has git search. @returns counts, which throw the signal's reason, and what ends the search */
 function startGrep(root: string, words: readonly Weighed[], signal: AbortSignal | undefined) {
   const ending = new AbortController();
   const either = signal ? AbortSignal.any([signal, ending.signal]) : ending.signal;
