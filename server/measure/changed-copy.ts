@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { cloneRemote } from "./remote.ts";
 
 /** A repository of which copies are made. */
 export interface Original {
@@ -58,23 +59,24 @@ const oneIn = 3;
 /** A piece of what `git fast-import` reads. */
 const data = (bytes: Buffer): Buffer[] => [Buffer.from(`data ${bytes.length}\n`), bytes, Buffer.from("\n")];
 
-/** A bare clone with one more commit, in which a third of the rare words are other ones. @param folder of it, new */
+/**
+ * Makes a bare clone with one more commit, in which a third of the rare words are other ones.
+ * @param folder of it, new
+ * @returns its address
+ */
 export function makeChangedCopy(
   { files, folder: original, rareWords }: Original,
   folder: string,
   number: number,
-) {
-  execFileSync("git", ["clone", "--bare", "--quiet", "--shared", "--single-branch", original, folder]);
-  const git = (...args: string[]): string =>
-    execFileSync("git", ["-C", folder, ...args], { encoding: "utf8" }).trim();
+): string {
+  const { branch, commit, url } = cloneRemote(original, folder);
   const ending = `q${number.toString(36).replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")}`;
   const change = (text: string): string =>
     text.replaceAll(words, (word) =>
       rareWords.has(word) && hashOf(word, number) % oneIn === 0 ? word + ending : word,
     );
-  const [ref, parent] = [git("symbolic-ref", "HEAD"), git("rev-parse", "HEAD")];
-  const head = `commit ${ref}\ncommitter Ada <ada@example.com> 1760000000 +0000\n`;
-  const stream = [Buffer.from(head), ...data(Buffer.from("Change words")), Buffer.from(`from ${parent}\n`)];
+  const head = `commit refs/heads/${branch}\ncommitter Ada <ada@example.com> 1760000000 +0000\n`;
+  const stream = [Buffer.from(head), ...data(Buffer.from("Change words")), Buffer.from(`from ${commit()}\n`)];
   for (const [path, bytes] of files) {
     if (bytes.includes(0)) continue; // no text
     const changed = Buffer.from(change(bytes.toString("latin1")), "latin1");
@@ -84,6 +86,7 @@ export function makeChangedCopy(
     input: Buffer.concat(stream),
   });
   if (status !== 0) throw new Error(`git fast-import: ${stderr.toString()}`);
+  return url;
 }
 
 function hashOf(word: string, seed: number): number {

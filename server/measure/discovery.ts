@@ -10,7 +10,6 @@
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { startFakeHost } from "../../test/server/sources/fake-host.ts";
 import { ask } from "./ask.ts";
@@ -49,9 +48,8 @@ function makeCopies(folder: string): readonly { readonly name: string; readonly 
     );
     return numbers.map((number) => {
       const name = `${mirror.split("+")[1]}-${number}`;
-      const copy = join(folder, `${name}.git`);
-      makeChangedCopy(original, copy, number);
-      return { name: `acme/${name}`, cloneUrl: pathToFileURL(copy).href };
+      const cloneUrl = makeChangedCopy(original, join(folder, `${name}.git`), number);
+      return { name: `acme/${name}`, cloneUrl };
     });
   });
 }

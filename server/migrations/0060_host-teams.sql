@@ -17,16 +17,18 @@ create index on fossick.team_repositories (source_id) where source_id is not nul
 create function fossick.sync_permissions(id bigint, listing jsonb) returns jsonb
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
-  given int;
-  taken int;
+  changes jsonb;
 begin
   if not fossick.is_admin() then raise insufficient_privilege; end if;
-  with wanted as materialized (
-    select distinct r.repository_id, t.team_id
+  with named as materialized (
+    select e.team, e.repositories, t.team_id
     from jsonb_to_recordset(listing) e (team text, repositories jsonb)
-      join fossick.teams t on lower(t.name) = lower(e.team) or exists (
+      left join fossick.teams t on lower(t.name) = lower(e.team) or exists (
         select from fossick.team_groups g where g.team_id = t.team_id and lower(g.group_name) = lower(e.team))
-      join fossick.repositories r on r.source_id = id and e.repositories ? r.host_id
+  ), wanted as materialized (
+    select distinct r.repository_id, n.team_id
+    from named n join fossick.repositories r on r.source_id = id and n.repositories ? r.host_id
+    where n.team_id is not null
   ), withdrawn as (
     delete from fossick.team_repositories p where p.source_id = id and not exists (
       select from wanted w where w.repository_id = p.repository_id and w.team_id = p.team_id)
@@ -36,12 +38,11 @@ begin
       select w.repository_id, w.team_id, id from wanted w on conflict do nothing
     returning 1
   )
-  select (select count(*) from granted), (select count(*) from withdrawn) into given, taken;
+  select jsonb_build_object('given', (select count(*) from granted), 'taken', (select count(*) from withdrawn),
+    'unknown', (select coalesce(jsonb_agg(distinct n.team) filter (where n.team_id is null), '[]') from named n))
+    into changes;
   update fossick.sources s set permissions_at = now() where s.source_id = id;
-  return jsonb_build_object('given', given, 'taken', taken, 'unknown', coalesce((
-    select jsonb_agg(distinct e.team order by e.team) from jsonb_to_recordset(listing) e (team text)
-    where not exists (select from fossick.teams t where lower(t.name) = lower(e.team))
-      and not exists (select from fossick.team_groups g where lower(g.group_name) = lower(e.team))), '[]'));
+  return changes;
 end $$;
 revoke all on function fossick.sync_permissions(bigint, jsonb) from public;
 grant execute on function fossick.sync_permissions(bigint, jsonb) to fossick_server, fossick_worker;

@@ -1,6 +1,6 @@
 -- Up Migration
 
--- What waits or runs, for administrators: servers cannot read the queue's tables. The worker is the one that has the
+-- Jobs that wait or run, for administrators: servers cannot read the queue's tables. The worker is the one that has the
 -- mirror and is to do it; any may where there is none.
 create function fossick.queue_jobs()
 returns table (repository text, format text, state text, since timestamptz, attempts int, max_attempts int, worker text, problem text)

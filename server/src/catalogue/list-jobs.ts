@@ -5,7 +5,7 @@ import { asAdmin, type Manager } from "./as-admin.ts";
 /** Work on a repository that waits or runs. */
 export interface Job {
   readonly repository: string;
-  /** Of the index that it makes. */
+  /** Format of the index that it makes. */
   readonly format: string;
   readonly state: JobState;
   /** When it began, or could begin; ISO 8601. */

@@ -1,5 +1,6 @@
+import { countWords } from "../database/count-words.ts";
 import type { Database } from "../database/database.ts";
-import type { JobState, RepositoryState } from "../types.ts";
+import { jobStates, repositoryStates, type JobState, type RepositoryState } from "../types.ts";
 import { asAdmin, type Manager } from "./as-admin.ts";
 
 /** How everything stands, in figures. */
@@ -20,14 +21,11 @@ export const overviewOf = (database: Database, manager: Manager): Promise<Overvi
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<Omit<Overview, "oldestSince"> & { readonly oldest: Date | null }>(
       `with repositories as (
-         select json_build_object('waiting', count(*) filter (where state = 'waiting'),
-             'indexing', count(*) filter (where state = 'indexing'), 'ready', count(*) filter (where state = 'ready'),
-             'failed', count(*) filter (where state = 'failed')) as repositories,
+         select ${countWords("state", repositoryStates)} as repositories,
            count(*) filter (where failures > 0)::int as failing, count(*) filter (where waits_for_host)::int as "hostAway"
          from fossick.repositories
        ), jobs as (
-         select json_build_object('waiting', count(*) filter (where state = 'waiting'),
-             'later', count(*) filter (where state = 'later'), 'running', count(*) filter (where state = 'running')) as jobs,
+         select ${countWords("state", jobStates)} as jobs,
            min(since) filter (where state = 'waiting') as oldest
          from fossick.queue_jobs()
        ), sources as (

@@ -181,8 +181,8 @@ function printChanges(changes: SourceChanges, isDry: boolean): string {
     ...taken.map((name) => `not taken ${name}: another repository has the name`),
     ...refused.map((name) => `not taken ${name}: its name or address is not allowed here`),
     ...(others === 0 ? [] : [`${others} are here already, added by hand or by another source`]),
+    ...(permissions ? printPermissions(permissions) : []),
   ];
-  if (permissions) lines.push(...printPermissions(permissions));
   const head = lines.length === 0 ? "nothing changed" : isDry ? "this would change:" : "changed:";
   return `${[head, ...lines.map((line) => `  ${oneLine(line)}`)].join("\n")}\n`;
 }

@@ -1,4 +1,6 @@
+import { countWords } from "../database/count-words.ts";
 import type { Queryable } from "../database/database.ts";
+import { repositoryStates, type RepositoryState } from "../types.ts";
 
 /** Figures of all jobs and repositories, the same at whichever worker asks. */
 export interface QueueFigures {
@@ -15,7 +17,7 @@ export interface QueueFigures {
   readonly failing: number;
   /** Repositories whose host does not answer. */
   readonly hostAway: number;
-  readonly states: Readonly<Record<"waiting" | "indexing" | "ready" | "failed", number>>;
+  readonly states: Readonly<Record<RepositoryState, number>>;
 }
 
 /** Counts jobs of an index format and all repositories, with one look at each table. @param fetchMinutes 0 for never */
@@ -37,8 +39,7 @@ export async function queueFigures(
          count(*) filter (where waits_for_host)::int as away,
          coalesce(extract(epoch from now() - min(coalesce(checked_at + make_interval(mins => $2), added_at))
            filter (where $2 > 0 and state <> 'failed' and not waits_for_host)), 0)::float as overdue,
-         json_build_object('waiting', count(*) filter (where state = 'waiting'), 'indexing', count(*) filter (where state = 'indexing'),
-           'ready', count(*) filter (where state = 'ready'), 'failed', count(*) filter (where state = 'failed')) as states
+         ${countWords("state", repositoryStates)} as states
        from fossick.repositories
      )
      select waiting, later, running, greatest(oldest, 0) as "oldestSeconds", greatest(overdue, 0) as "overdueSeconds",

@@ -20,6 +20,7 @@ import { startFakeHost } from "../sources/fake-host.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 import { ask, startTestServer, temporaryFolder, type TestServer } from "../test-server.ts";
 import { startWorker } from "../worker/test-worker.ts";
+import { newSource } from "../sources/new-source.ts";
 
 const schemes = ["https", "http", "file"];
 const address = "https://example.com/acme/shop.git";
@@ -151,20 +152,8 @@ describe.skipIf(!hasPostgres)("the audit", () => {
       { id: 1, name: "acme/one" },
       { id: 2, name: "acme/two" },
     ];
-    const source = {
-      ...{ name: "acme", kind: "github", owner: "acme", url: host.url, webhookSecret: "env:HOOK" },
-      ...{
-        include: [],
-        exclude: [],
-        archived: false,
-        forks: false,
-        ssh: false,
-        hostTeams: false,
-        everyMinutes: 60,
-        graceDays: 7,
-      },
-    };
-    await addSource(database.pool, operator, { ...source, token: "" }, schemes);
+    const source = newSource({ url: host.url, webhookSecret: "env:HOOK", team: undefined });
+    await addSource(database.pool, operator, source, schemes);
     const sync = async (isDry = false) => {
       const options = { schemes, isConfirmed: false, isDry, signal: AbortSignal.timeout(60_000) };
       const found = await findSource(database.pool, operator, "acme");

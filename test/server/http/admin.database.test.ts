@@ -3,6 +3,7 @@ import { addTeam, createKey, operator } from "../../../server/src/catalogue/inde
 import { addSource } from "../../../server/src/sources/index.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 import { ask, startTestServer, temporaryFolder, type HttpCall, type TestServer } from "../test-server.ts";
+import { newSource } from "../sources/new-source.ts";
 
 const problem = "The remote refused the login.";
 
@@ -21,11 +22,9 @@ describe.skipIf(!hasPostgres)("what administrators see over HTTP", () => {
     await addSource(
       database.pool,
       operator,
-      {
-        ...{ name: "acme", kind: "gitea", owner: "acme", url: "https://git.example.com", team: "shop" },
-        ...{ token: "env:ACME_TOKEN", webhookSecret: "", include: ["acme/*"], exclude: [] },
-        ...{ archived: false, forks: false, ssh: false, hostTeams: false, everyMinutes: 60, graceDays: 7 },
-      },
+      newSource({
+        ...{ kind: "gitea", url: "https://git.example.com", token: "env:ACME_TOKEN", include: ["acme/*"] },
+      }),
       ["https"],
     );
     server = await startTestServer({ databaseUrl: database.serverUrl, dataDir: folder.path });

@@ -2,6 +2,7 @@ import { createKey, addTeam, operator, setQuota } from "../../../server/src/cata
 import { addSource } from "../../../server/src/sources/index.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";
 import { startTestServer, temporaryFolder, type TestServer } from "../test-server.ts";
+import { newSource } from "../sources/new-source.ts";
 
 /** A server with 3,000 repositories, of which none is indexed. */
 export interface Installation {
@@ -26,11 +27,7 @@ export async function startInstallation(): Promise<Installation> {
   await addSource(
     database.pool,
     operator,
-    {
-      ...{ name: "acme", kind: "gitea", owner: "acme", url: "https://git.example.com", team: "shop" },
-      ...{ token: "env:ACME_TOKEN", webhookSecret: "", include: [], exclude: [] },
-      ...{ archived: false, forks: false, ssh: false, hostTeams: false, everyMinutes: 60, graceDays: 7 },
-    },
+    newSource({ kind: "gitea", url: "https://git.example.com", token: "env:ACME_TOKEN" }),
     ["https"],
   );
   await fill(database);

@@ -7,6 +7,7 @@ import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-data
 import { ask, startTestServer, temporaryFolder } from "../test-server.ts";
 import { startWorker, type TestWorker } from "../worker/test-worker.ts";
 import { startFakeHost, type FakeHost } from "./fake-host.ts";
+import { newSource } from "./new-source.ts";
 
 const secret = "a secret of webhooks";
 
@@ -26,11 +27,7 @@ describe.skipIf(!hasPostgres)("sources that are due", () => {
       return { id: at + 1, name: `acme/${name}`, cloneUrl: `file://${folder.root}` };
     });
     process.env["FOSSICK_TEST_HOOK"] = secret;
-    const source = {
-      ...{ name: "acme", kind: "gitea", owner: "acme", url: host.url, token: "", team: "shop" },
-      ...{ webhookSecret: "env:FOSSICK_TEST_HOOK", include: [], exclude: [], archived: false, forks: false },
-      ...{ ssh: false, hostTeams: false, everyMinutes: 60, graceDays: 7 },
-    };
+    const source = newSource({ kind: "gitea", url: host.url, webhookSecret: "env:FOSSICK_TEST_HOOK" });
     await addSource(database.pool, operator, source, ["file", "http"]);
   });
   afterEach(async () => {

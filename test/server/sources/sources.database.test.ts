@@ -20,21 +20,9 @@ import { run } from "../cli/run.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 import { temporaryFolder } from "../worker/test-worker.ts";
 import { startFakeHost, type FakeHost } from "./fake-host.ts";
+import { newSource } from "./new-source.ts";
 
 const schemes = ["https", "ssh", "http", "file"];
-const source = {
-  ...{ name: "acme", kind: "github", owner: "acme", url: "", token: "", webhookSecret: "", team: "shop" },
-  ...{
-    include: [],
-    exclude: [],
-    archived: false,
-    forks: false,
-    ssh: false,
-    hostTeams: false,
-    everyMinutes: 60,
-    graceDays: 7,
-  },
-};
 
 describe.skipIf(!hasPostgres)("a source", () => {
   let database: TestDatabase;
@@ -58,9 +46,8 @@ describe.skipIf(!hasPostgres)("a source", () => {
   });
   afterEach(() => host.close());
 
-  const add = (
-    changed: Partial<Omit<typeof source, "team">> & { team?: string | undefined } = {},
-  ): Promise<void> => addSource(database.pool, operator, { ...source, url: host.url, ...changed }, schemes);
+  const add = (changed: Parameters<typeof newSource>[0] = {}): Promise<void> =>
+    addSource(database.pool, operator, newSource({ url: host.url, ...changed }), schemes);
   const sync = async (options: { isConfirmed?: boolean; isDry?: boolean } = {}): Promise<SourceChanges> =>
     syncSource(database.pool, operator, await findSource(database.pool, operator, "acme"), {
       ...{ schemes, isConfirmed: false, isDry: false, pauseMs: 1, signal: new AbortController().signal },

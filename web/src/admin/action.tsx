@@ -16,9 +16,9 @@ export async function act(path: string, method: "POST" | "DELETE", done: string)
 
 interface ActionProps {
   readonly children: string;
-  /** What it is done to. */
+  /** Name of the thing that it is done to. */
   readonly name: string;
-  /** What the server is sent. */
+  /** Path that the server is asked for. */
   readonly path: string;
   /** Said once the server took it. */
   readonly done: string;

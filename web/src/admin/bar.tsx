@@ -11,7 +11,7 @@ interface BarProps {
   readonly onRefresh: () => void;
 }
 
-/** What a section is narrowed to, and asked for again. */
+/** Narrows a section, and asks for it again. */
 export function Bar({ children, onRefresh }: BarProps) {
   return (
     <div class="admin-bar">

@@ -5,7 +5,7 @@ import type { RepositoryState } from "../../../server/src/types.ts";
 /** The section that is shown; the address has it as well. */
 export const section = signal<Section>("overview");
 
-/** What the list of repositories is narrowed to. */
+/** Limits of the list of repositories. */
 export const narrowing = {
   containing: signal(""),
   state: signal<RepositoryState | "">(""),

@@ -6,7 +6,7 @@ import { adminTexts } from "../texts/admin.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { ask } from "./ask.ts";
 
-/** What the server answered; the answer before stays until the next is there. */
+/** Answer of the server; the answer before stays until the next is there. */
 export interface Asked<Answer> {
   readonly answer: Answer | undefined;
   readonly problem: string | undefined;

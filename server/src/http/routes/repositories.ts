@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { listRepositories, repositoryStatus } from "../../searches/status.ts";
 import { noNul, repositoryInPath } from "../fields.ts";
+import { repositoryStates } from "../../types.ts";
 import { defineRoute } from "../route.ts";
 
 const time = v.pipe(v.string(), v.description("ISO 8601."));
@@ -9,7 +10,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** How a repository does, as far as its searchers may know. */
 export const statusSchema = v.strictObject({
   name: v.string(),
-  state: v.picklist(["waiting", "indexing", "ready", "failed"]),
+  state: v.picklist(repositoryStates),
   problem: v.exactOptional(v.pipe(v.string(), v.description("What went wrong last."))),
   stateSince: time,
   isSearchable: v.pipe(v.boolean(), v.description("Whether this server can search it.")),
