@@ -48,7 +48,8 @@ export function readDocument(
   const decoded = decode(bytes);
   const text = withoutSecrets(isNotebook(file.path) ? withoutOutputs(decoded) : decoded);
   const told = isPage(file, table) ? language : table.languageOfText(file.path, text);
-  return { language: told, text, contentHash: nameOfContent(bytes, told) };
+  const contentHash = known && told === language ? known : nameOfContent(bytes, told);
+  return { language: told, text, contentHash };
 }
 
 /** Names a content as git does, by the bytes that were read and nothing that anybody says of them; and its language. */

@@ -35,8 +35,11 @@ export interface Word {
   posting: number;
 }
 
-/** Beyond this many words a vocabulary is forgotten and learned anew: a codebase has millions of names. */
-const maxWords = 200_000;
+/**
+ * Beyond this many words a vocabulary is forgotten and learned anew: a codebase has millions of names. So many stay near
+ * the processor: docs/decisions/2026-11-27-cycles-per-file.md.
+ */
+const maxWords = 40_000;
 
 /**
  * Words known across texts, so that each is cut and stemmed once and counted without a table of its own for every text.
