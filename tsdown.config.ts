@@ -6,6 +6,7 @@ export default defineConfig({
     index: "src/index.ts",
     cli: "src/entrypoints/cli/main.ts",
     hosting: "src/entrypoints/hosting/index.ts",
+    "hosting-light": "src/entrypoints/hosting/light.ts",
     testing: "src/entrypoints/testing/index.ts",
     "ai-sdk": "src/entrypoints/adapters/ai-sdk.ts",
     "claude-agent-sdk": "src/entrypoints/adapters/claude-agent-sdk.ts",

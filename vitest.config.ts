@@ -19,6 +19,10 @@ const resolve = {
       find: /^fossick\/hosting$/,
       replacement: join(import.meta.dirname, "src/entrypoints/hosting/index.ts"),
     },
+    {
+      find: /^fossick\/hosting\/light$/,
+      replacement: join(import.meta.dirname, "src/entrypoints/hosting/light.ts"),
+    },
   ],
 };
 

@@ -5,7 +5,7 @@ export default defineConfig({
   format: "esm",
   platform: "node",
   target: "node20",
-  external: ["fossick", "fossick/hosting"],
+  external: [/^fossick(?:$|\/)/],
   dts: false,
   clean: true,
   sourcemap: true,

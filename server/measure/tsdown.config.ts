@@ -14,7 +14,7 @@ export default defineConfig({
   format: "esm",
   platform: "node",
   target: "node20",
-  deps: { neverBundle: ["fossick", "fossick/hosting"] },
+  deps: { neverBundle: [/^fossick(?:$|\/)/] },
   dts: false,
   clean: true,
 });

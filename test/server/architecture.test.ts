@@ -11,10 +11,22 @@ const files = readdirSync(join(root, "server/src"), { recursive: true, encoding:
 const imports = files.flatMap((from) =>
   [
     ...readFileSync(join(root, "server/src", from), "utf8").matchAll(
-      /^(?:import|export)\s[^;]*?from\s+"([^"]+)"/gm,
+      /^(?:import|export)\s(type\s)?[^;]*?from\s+"([^"]+)"/gm,
     ),
-  ].map(([, to = ""]) => ({ from, to: to.startsWith(".") ? posix.join(posix.dirname(from), to) : to })),
+  ].map(([, type, to = ""]) => ({
+    from,
+    to: to.startsWith(".") ? posix.join(posix.dirname(from), to) : to,
+    isType: type !== undefined,
+  })),
 );
+
+/** Files and packages that are loaded with a file. */
+function loadedWith(file: string): ReadonlySet<string> {
+  const loaded = new Set([file]);
+  for (const each of loaded)
+    for (const { from, isType, to } of imports) if (from === each && !isType) loaded.add(to);
+  return loaded;
+}
 
 /** The folder of a file, or the file itself. */
 const roomOf = (path: string): string => path.split("/")[0]?.replace(/\.ts$/, "") ?? "";
@@ -109,5 +121,13 @@ describe("the server's rooms", () => {
     expect(inner.filter(({ to }) => to.startsWith("..")).map(({ from, to }) => `${from} → ${to}`)).toEqual(
       [],
     );
+  });
+
+  it("let a command start without the engine, the queue and the server", () => {
+    const loaded = loadedWith("main.ts");
+    expect(loaded).toContain("fossick/hosting/light");
+    expect(
+      ["fossick", "fossick/hosting", "graphile-worker", "hono"].filter((each) => loaded.has(each)),
+    ).toEqual([]);
   });
 });

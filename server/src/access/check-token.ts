@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import { discoverKeys } from "./discover-keys.ts";
 
 /** Whom a token was made for. */

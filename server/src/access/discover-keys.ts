@@ -1,4 +1,4 @@
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import * as v from "valibot";
 
 export interface DiscoveryTimes {

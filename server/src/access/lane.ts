@@ -1,4 +1,4 @@
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 
 /** Does work, a few pieces at a time and in order. @throws FossickError SERVER_UNAVAILABLE when too many wait already */
 export type Lane = <Value>(work: () => Promise<Value>) => Promise<Value>;

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from "node:net";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 
 const hint = "Write it as https://host/team/name.git or git@host:team/name.git.";
 

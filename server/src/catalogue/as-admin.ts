@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import type { Caller } from "../access/caller.ts";
 import { asCaller, type Database } from "../database/database.ts";
 

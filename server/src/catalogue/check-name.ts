@@ -1,4 +1,4 @@
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 
 const longestName = 200;
 const longestLabel = 100;

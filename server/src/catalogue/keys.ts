@@ -1,4 +1,4 @@
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import { hashOfSecret, newSecret } from "../access/secrets.ts";
 import type { Database } from "../database/database.ts";
 import { asAdmin, type Manager } from "./as-admin.ts";

@@ -1,4 +1,4 @@
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import type { PoolClient } from "pg";
 import type { Database, Queryable } from "../database/database.ts";
 import { asAdmin, sqlStateOf, type Manager } from "./as-admin.ts";

@@ -1,6 +1,5 @@
 import { Command } from "commander";
-import { FossickError } from "fossick";
-import { readServerKey, serverAddress } from "fossick/hosting";
+import { FossickError, readServerKey, serverAddress } from "fossick/hosting/light";
 import { settingRows, takesOf, type ServerSettings, type SettingRow } from "../settings.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { openLocal } from "./open-local.ts";

@@ -1,5 +1,5 @@
 import { CommanderError } from "commander";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 
 /** Exit statuses, as those of `fossick` (docs/exit-status.md). */
 export const exitCodes = {

@@ -1,4 +1,4 @@
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 
 const notThere = new Set([
   "ECONNREFUSED",

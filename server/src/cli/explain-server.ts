@@ -1,5 +1,4 @@
-import { FossickError } from "fossick";
-import { ServerProblem, type ServerAccess } from "fossick/hosting";
+import { FossickError, type ServerAccess, ServerProblem } from "fossick/hosting/light";
 import * as v from "valibot";
 
 type Told = readonly [

@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import type { ApiKey } from "../catalogue/index.ts";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { timeText } from "./print-status.ts";

@@ -1,4 +1,4 @@
-import { askServer, type ServerAccess, type ServerQuestion } from "fossick/hosting";
+import { askServer, type ServerAccess, type ServerQuestion } from "fossick/hosting/light";
 import * as v from "valibot";
 import { nameInPath } from "../catalogue/name-in-path.ts";
 import {

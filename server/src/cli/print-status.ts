@@ -1,4 +1,4 @@
-import { oneLine } from "fossick/hosting";
+import { oneLine } from "fossick/hosting/light";
 import type { RepositoryStatus } from "../catalogue/index.ts";
 import { wrap } from "./print-table.ts";
 

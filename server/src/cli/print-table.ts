@@ -1,4 +1,4 @@
-import { oneLine } from "fossick/hosting";
+import { oneLine } from "fossick/hosting/light";
 
 /** A row of cells, and perhaps a sentence about it below. */
 export interface TableRow {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import * as v from "valibot";
 import { settingRows, takesOf, type ServerSettings, type SettingRow } from "../settings.ts";
 import type { CliContext } from "./cli-context.ts";

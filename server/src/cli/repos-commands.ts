@@ -1,6 +1,5 @@
 import { Command } from "commander";
-import { FossickError } from "fossick";
-import { oneLine } from "fossick/hosting";
+import { FossickError, oneLine } from "fossick/hosting/light";
 import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";

@@ -1,6 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { FossickError, version } from "fossick";
-import { oneLine } from "fossick/hosting";
+import { FossickError, oneLine, version } from "fossick/hosting/light";
 import { exitCodeOf, exitCodes, failedCode } from "./exit-codes.ts";
 import { auditCommand } from "./audit-command.ts";
 import { keysCommands } from "./keys-commands.ts";

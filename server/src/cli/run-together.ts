@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 
 export interface Together {
   readonly env: Readonly<Record<string, string | undefined>>;

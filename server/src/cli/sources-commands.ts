@@ -1,6 +1,5 @@
 import { Command } from "commander";
-import { FossickError } from "fossick";
-import { oneLine } from "fossick/hosting";
+import { FossickError, oneLine } from "fossick/hosting/light";
 import { operator } from "../catalogue/index.ts";
 import { openDatabase, type Database } from "../database/database.ts";
 import type { PermissionChanges, SourceChanges, SourceStatus } from "../sources/index.ts";

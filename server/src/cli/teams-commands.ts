@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import { maxQuota } from "../catalogue/index.ts";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";

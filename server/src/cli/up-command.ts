@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { Command } from "commander";
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import { createDatabase } from "../database/create-database.ts";
 import { settingRows, type ServerSettings } from "../settings.ts";
 import { addSettings } from "./command.ts";

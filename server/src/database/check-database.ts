@@ -1,4 +1,4 @@
-import { FossickError } from "fossick";
+import { FossickError } from "fossick/hosting/light";
 import type { Queryable } from "./database.ts";
 import { isUnavailable } from "./is-unavailable.ts";
 import { missingMigrations } from "./migrations.ts";

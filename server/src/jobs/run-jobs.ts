@@ -1,4 +1,4 @@
-import { Logger as QueueLogger, run, type LogLevel, type Task } from "graphile-worker";
+import type { LogFunctionFactory, LogLevel, Task } from "graphile-worker";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import type { Lease } from "./lease.ts";
@@ -44,11 +44,12 @@ export async function runJobs(options: RunJobsOptions): Promise<void> {
   const { database, format, jobs, lease, log, signal } = options;
   const giveUp = new AbortController();
   const unfinished: string[] = [];
+  const { Logger: QueueLogger, run } = await import("graphile-worker"); // commands start without it
   const runner = await run({
     pgPool: queuePool(database),
     concurrency: jobs,
     noHandleSignals: true,
-    logger: queueLogger(log),
+    logger: new QueueLogger(queueLog(log)),
     taskList: { [`update:${format}`]: taskOf(options, giveUp.signal, unfinished) },
     parsedCronItems: [],
     forbiddenFlags: options.forbidden,
@@ -112,9 +113,11 @@ const levels: Readonly<Record<`${LogLevel}`, "error" | "warn" | "debug">> = {
 };
 
 /** Logs failed jobs at debug level only: the worker itself reports them, with the repository. */
-const queueLogger = (log: Logger): QueueLogger =>
-  new QueueLogger(() => (level, message, meta) => {
+const queueLog =
+  (log: Logger): LogFunctionFactory =>
+  () =>
+  (level, message, meta) => {
     const isJob = meta !== undefined && "failure" in meta;
     if (level === "debug") return;
     log[isJob ? "debug" : levels[level]]({ from: "queue" }, message);
-  });
+  };
