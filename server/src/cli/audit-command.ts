@@ -4,6 +4,7 @@ import type { AuditEntry } from "../catalogue/index.ts";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { timeText } from "./print-status.ts";
 import { printTable } from "./print-table.ts";
+import { wholeNumber } from "./whole-number.ts";
 import type { CliContext } from "./cli-context.ts";
 
 interface AuditFlags extends ManageFlags {
@@ -19,9 +20,7 @@ export const auditCommand = (context: CliContext): Command =>
     .option("--since <time>", "only changes at this day or time (UTC) or later, as 2026-11-28 or 7d")
     .option("--limit <n>", `how many at most, ${maxLimit} at most`, "50")
     .action(async (flags: AuditFlags) => {
-      const most = Number(flags.limit);
-      if (!/^\d{1,3}$/.test(flags.limit) || most < 1 || most > maxLimit)
-        throw wrong("--limit", `a whole number from 1 to ${maxLimit}`, flags.limit);
+      const most = wholeNumber("--limit", flags.limit, { min: 1, max: maxLimit });
       const since = flags.since === undefined ? undefined : timeOf(flags.since);
       const entries = await withCatalogue(flags, context, (catalogue) =>
         catalogue.listAudit({ since, most }),
@@ -33,9 +32,6 @@ export const auditCommand = (context: CliContext): Command =>
       );
     });
 
-const wrong = (flag: string, takes: string, got: string): FossickError =>
-  new FossickError("INVALID_SETTING", `${flag} takes ${takes}, got "${got.slice(0, 60)}"`);
-
 const dayMs = 86_400_000;
 
 function timeOf(text: string): Date {
@@ -44,7 +40,10 @@ function timeOf(text: string): Date {
   const isTime = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?$/.test(text);
   const time = new Date(/\d:\d/.test(text) && !/(Z|[+-]\d\d:\d\d)$/.test(text) ? `${text}Z` : text);
   if (isTime && !Number.isNaN(time.getTime())) return time;
-  throw wrong("--since", "a day, a time or days as 7d", text);
+  throw new FossickError(
+    "INVALID_SETTING",
+    `--since takes a day, a time or days as 7d, got "${text.slice(0, 60)}"`,
+  );
 }
 
 function rowOf({ action, actor, actorName, after, at, before, kind, target }: AuditEntry) {

@@ -4,6 +4,7 @@ import type { ApiKey } from "../catalogue/index.ts";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { timeText } from "./print-status.ts";
 import { printTable } from "./print-table.ts";
+import { wholeNumber } from "./whole-number.ts";
 import type { CliContext } from "./cli-context.ts";
 
 /** `fossick-server keys …` */
@@ -31,7 +32,8 @@ const create = (context: CliContext): Command =>
     .option("--days <n>", "days after which it is worth nothing (default: never)")
     .action(async (name: string, flags: KeyFlags) => {
       const { admin = false, team } = flags;
-      const days = daysOf(flags.days);
+      const days =
+        flags.days === undefined ? undefined : wholeNumber("--days", flags.days, { min: 1, max: maxDays });
       const key = await withCatalogue(flags, context, (catalogue) =>
         catalogue.createKey({
           name,
@@ -44,16 +46,6 @@ const create = (context: CliContext): Command =>
         context.stderr.write(`fossick-server: keep this key, it is not shown again; its id is ${key.id}\n`);
       print(flags, context, key, () => `${key.secret}\n`);
     });
-
-function daysOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const days = Number(text);
-  if (/^\d+$/.test(text) && days >= 1 && days <= maxDays) return days;
-  throw new FossickError(
-    "INVALID_SETTING",
-    `--days takes a whole number from 1 to ${maxDays}, got "${text.slice(0, 60)}"`,
-  );
-}
 
 const list = (context: CliContext): Command =>
   manageCommand("list", "List the keys, which cannot be shown again.").action(async (flags: ManageFlags) => {

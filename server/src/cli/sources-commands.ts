@@ -7,6 +7,7 @@ import { addSettings, collect, print, settingsWithDatabase, type ManageFlags } f
 import { explainDatabase } from "./explain-database.ts";
 import { timeText } from "./print-status.ts";
 import { printTable } from "./print-table.ts";
+import { wholeNumber } from "./whole-number.ts";
 import type { CliContext } from "./cli-context.ts";
 
 /** `fossick-server sources …` */
@@ -86,6 +87,9 @@ const add = (context: CliContext): Command =>
     print(flags, context, { name, added: true }, () => `${name} was added; workers list it soon${nobody}\n`);
   });
 
+/** Minutes or days. */
+const maxTime = 999_999;
+
 /** @param owner of a list its address */
 function sourceOf(name: string, kind: string, owner: string, flags: AddFlags) {
   const { archived = false, exclude = [], forks = false, include = [], ssh = false, team } = flags;
@@ -93,17 +97,9 @@ function sourceOf(name: string, kind: string, owner: string, flags: AddFlags) {
   const { token = "", url = "", webhookSecret = "" } = flags;
   const place = kind === "list" ? { owner: "", url: owner } : { owner, url };
   const wanted = { include, exclude, archived, forks, ssh, hostTeams };
-  const everyMinutes = wholeOf("--every", flags.every, 1);
-  const graceDays = wholeOf("--grace-days", flags.graceDays, 0);
+  const everyMinutes = wholeNumber("--every", flags.every, { min: 1, max: maxTime });
+  const graceDays = wholeNumber("--grace-days", flags.graceDays, { min: 0, max: maxTime });
   return { name, kind, token, webhookSecret, team, everyMinutes, graceDays, ...place, ...wanted };
-}
-
-function wholeOf(flag: string, text: string, least: number): number {
-  if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
-  throw new FossickError(
-    "INVALID_SETTING",
-    `${flag} takes a whole number, ${least} or more, got "${text.slice(0, 60)}"`,
-  );
 }
 
 const list = (context: CliContext): Command =>

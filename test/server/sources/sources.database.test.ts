@@ -333,7 +333,7 @@ describe.skipIf(!hasPostgres)("a source", () => {
     [["add", "a", "gitea", "acme"], "a source of the kind gitea needs its address"],
     [["add", "a", "github", "acme", "--token", "ghp_secret"], "--token takes env:NAME or file:/path"],
     [["add", "a", "github", "acme", "--team", "nobody"], "there is no team nobody"],
-    [["add", "a", "github", "acme", "--every", "0"], '--every takes a whole number, 1 or more, got "0"'],
+    [["add", "a", "github", "acme", "--every", "0"], '--every takes a whole number from 1 to 999999, got "0"'],
     [["add", "a b", "github", "acme"], '"a b" cannot name a source'],
     [["add", "a", "github", "acme", "--url", "http://127.0.0.1"], 'kind "http" are not allowed'],
     [["sync", "nobody"], "there is no source nobody"],
