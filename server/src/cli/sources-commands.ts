@@ -62,13 +62,13 @@ const add = (context: CliContext): Command =>
   addSettings(
     sourceCommand("add", "Add a source; workers list it and index what it has.")
       .argument("<name>", "what it is called here")
-      .argument("<kind>", "github, gitlab, gitea (also Forgejo) or list")
-      .argument("<owner>", "the organisation, group or user; of a list its address or path")
-      .option("--url <address>", "the host, where it is not github.com or gitlab.com")
+      .argument("<kind>", "github, gitlab, gitea (also Forgejo), bitbucket or list")
+      .argument("<owner>", "the organisation, group, workspace or user; of a list its address or path")
+      .option("--url <address>", "the host, where it is not github.com, gitlab.com or bitbucket.org")
       .option("--token <reference>", "the host's token: env:NAME or file:/path, as workers find it")
       .option("--webhook-secret <reference>", "what webhooks are signed with: env:NAME or file:/path")
       .option("--team <name>", "the team that may search what it brings")
-      .option("--host-teams", "teams of the host may search what they may read there (github, gitea)")
+      .option("--host-teams", "teams of the host may search what they may read there (github, gitlab, gitea)")
       .option("--include <globs>", "only repositories with such names", collect)
       .option("--exclude <globs>", "no repositories with such names", collect)
       .option("--archived", "archived repositories too")
@@ -182,8 +182,9 @@ function printChanges(changes: SourceChanges, isDry: boolean): string {
   return `${[head, ...lines.map((line) => `  ${oneLine(line)}`)].join("\n")}\n`;
 }
 
-const printPermissions = ({ given, taken, unknown }: PermissionChanges): readonly string[] => [
+const printPermissions = ({ given, taken, unknown, withGuests }: PermissionChanges): readonly string[] => [
   ...(given === 0 ? [] : [`permissions given: ${given}`]),
   ...(taken === 0 ? [] : [`permissions taken away: ${taken}`]),
   ...(unknown.length === 0 ? [] : [`no team here for the host's ${unknown.join(", ")}`]),
+  ...withGuests.map((name) => `nothing is given to ${name}: some of its members may not read code there`),
 ];

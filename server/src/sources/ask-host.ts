@@ -68,12 +68,13 @@ async function readPage(url: string, response: Response): Promise<HostPage> {
     throw new SourceProblem(`${new URL(url).host} broke off in the middle of its list.`, { cause });
   }
   if (bytes > maxBytes) throw new SourceProblem(`A page of ${new URL(url).host} is larger than 32 MB.`);
-  return { text: Buffer.concat(chunks).toString("utf8"), next: nextOf(url, response.headers.get("link")) };
+  // As RFC 8288 has it.
+  const [, next] = /<([^>]*)>[^,<]*;\s*rel="?next"?/.exec(response.headers.get("link") ?? "") ?? [];
+  return { text: Buffer.concat(chunks).toString("utf8"), next: sameHost(url, next) };
 }
 
-/** As RFC 8288 has it; another host would be told the token. @throws SourceProblem */
-function nextOf(url: string, link: string | null): string | undefined {
-  const [, next] = /<([^>]*)>[^,<]*;\s*rel="?next"?/.exec(link ?? "") ?? [];
+/** The address of a next page; another host would be told the token. @throws SourceProblem */
+export function sameHost(url: string, next: string | undefined): string | undefined {
   if (next === undefined) return undefined;
   const address = URL.canParse(next, url) ? new URL(next, url) : undefined;
   if (address?.origin === new URL(url).origin) return address.href;

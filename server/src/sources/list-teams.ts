@@ -1,17 +1,17 @@
 import type { HostAccess } from "./ask-host.ts";
-import { hosts, idsSchema, teamsSchema } from "./hosts.ts";
+import { hosts, membersSchema, teamsSchema } from "./hosts.ts";
 import { readPages } from "./read-pages.ts";
 import { readSecret } from "./read-secret.ts";
-import { SourceProblem, type HostTeam, type Source } from "./types.ts";
+import { SourceProblem, type HostTeam, type HostTeams, type Source } from "./types.ts";
 
 const teamPage = { what: "teams", schema: teamsSchema };
-const idPage = { what: "repositories", schema: idsSchema };
+const memberPage = { what: "members", schema: membersSchema };
 
 /** The teams of an organisation with what each may read; undefined for a host that has none. @throws SourceProblem */
 export async function listTeams(
   source: Source,
   access: Omit<HostAccess, "headers">,
-): Promise<readonly HostTeam[] | undefined> {
+): Promise<HostTeams | undefined> {
   if (source.kind === "list") return undefined;
   const { headers, teams } = hosts[source.kind];
   if (teams === undefined) return undefined;
@@ -22,10 +22,18 @@ export async function listTeams(
     );
   };
   const listed = (await readPages(teams.first(source), teamPage, withToken)) ?? hidden();
-  const all: HostTeam[] = [];
-  for (const team of listed) {
-    const repositories = (await readPages(teams.repositoriesOf(source, team), idPage, withToken)) ?? hidden();
-    all.push({ team: team.name, repositories });
+  const readable: HostTeam[] = [];
+  const withGuests: string[] = [];
+  for (const team of [...(teams.whole ? [teams.whole(source)] : []), ...listed]) {
+    const members =
+      teams.membersOf && (await readPages(teams.membersOf(source, team), memberPage, withToken));
+    if (teams.membersOf && (members ?? hidden()).includes(false)) {
+      withGuests.push(team.name);
+      continue;
+    }
+    const page = { what: "repositories", schema: teams.readIds(team) };
+    const repositories = (await readPages(teams.repositoriesOf(source, team), page, withToken)) ?? hidden();
+    readable.push({ team: team.name, repositories });
   }
-  return all;
+  return { teams: readable, withGuests };
 }

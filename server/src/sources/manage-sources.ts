@@ -54,7 +54,7 @@ function checkSource(source: NewSource, schemes: readonly string[]): string {
   const url = (source.url || (kind === "list" ? "" : (hosts[kind].defaultUrl ?? ""))).replace(/\/+$/, "");
   if (url === "") refuse(`a source of the kind ${kind} needs its address`, "give it with --url");
   if (source.hostTeams && (kind === "list" || hosts[kind].teams === undefined))
-    refuse(`teams of ${kind} are not known here`, "--host-teams is for github and gitea");
+    refuse(`teams of ${kind} are not known here`, "--host-teams is for github, gitlab and gitea");
   if (kind !== "list" && owner === "") refuse("an organisation, a group or a user is missing");
   if (kind !== "list" || !url.startsWith("/")) {
     const { scheme } = checkAddress(url, schemes);

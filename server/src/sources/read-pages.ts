@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { askHost, type HostAccess } from "./ask-host.ts";
+import { askHost, sameHost, type HostAccess } from "./ask-host.ts";
 import { SourceProblem } from "./types.ts";
 
 /** A page of a list. */
@@ -20,15 +20,25 @@ export async function readPages<Item>(
     const page = await askHost(url, access);
     if (page === undefined && url === first) return undefined;
     if (page === undefined) throw new SourceProblem(`${new URL(url).host} lost its list in the middle.`);
-    all.push(...parse(pageOf, page.text, url));
-    url = page.next;
+    const { items, next }: ReadPage<Item> = parse(pageOf, page.text, url);
+    all.push(...items);
+    url = page.next ?? sameHost(url, next);
   }
   return all;
 }
 
-function parse<Item>({ schema, what }: Page<Item>, text: string, url: string): readonly Item[] {
+interface ReadPage<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | undefined;
+}
+
+/** A page that tells the next one itself. */
+const linked = v.object({ next: v.string() });
+
+function parse<Item>({ schema, what }: Page<Item>, text: string, url: string): ReadPage<Item> {
   try {
-    return v.parse(schema, JSON.parse(text));
+    const body: unknown = JSON.parse(text);
+    return { items: v.parse(schema, body), next: v.is(linked, body) ? body.next : undefined };
   } catch (cause) {
     throw new SourceProblem(`${new URL(url).host} answered something that is no list of ${what}.`, {
       cause,

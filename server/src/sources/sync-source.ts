@@ -4,7 +4,7 @@ import type { HostAccess } from "./ask-host.ts";
 import { choose } from "./choose.ts";
 import { listSource } from "./list-source.ts";
 import { listTeams } from "./list-teams.ts";
-import { SourceProblem, type ChosenRepository, type HostTeam, type Source } from "./types.ts";
+import { SourceProblem, type ChosenRepository, type HostTeams, type Source } from "./types.ts";
 
 /** Changes by a listing. */
 export interface SourceChanges {
@@ -32,6 +32,8 @@ export interface PermissionChanges {
   readonly taken: number;
   /** Teams of the host that are none here. */
   readonly unknown: readonly string[];
+  /** Groups of the host that get nothing, because some of their members may not read code. */
+  readonly withGuests: readonly string[];
 }
 
 export interface SyncOptions extends Omit<HostAccess, "headers"> {
@@ -66,7 +68,7 @@ type Answer = Omit<SourceChanges, "refused"> | { readonly known: number; readonl
 
 interface Listing extends Pick<SyncOptions, "isConfirmed" | "isDry"> {
   readonly repositories: readonly ChosenRepository[];
-  readonly teams?: readonly HostTeam[];
+  readonly teams?: HostTeams;
 }
 
 async function takeOver(
@@ -100,11 +102,11 @@ async function takeOver(
 async function permit(
   client: Queryable,
   { id }: Source,
-  teams: readonly HostTeam[],
+  { teams, withGuests }: HostTeams,
 ): Promise<PermissionChanges> {
-  const { rows } = await client.query<{ changes: PermissionChanges }>(
+  const { rows } = await client.query<{ changes: Omit<PermissionChanges, "withGuests"> }>(
     "select fossick.sync_permissions($1, $2::jsonb) as changes",
     [id, JSON.stringify(teams)],
   );
-  return rows[0]?.changes ?? { given: 0, taken: 0, unknown: [] };
+  return { ...(rows[0]?.changes ?? { given: 0, taken: 0, unknown: [] }), withGuests };
 }

@@ -1,5 +1,5 @@
 /** Hosts whose API is known, and plain lists. */
-export const sourceKinds = ["github", "gitlab", "gitea", "list"] as const;
+export const sourceKinds = ["github", "gitlab", "gitea", "bitbucket", "list"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** Where repositories come from. */
@@ -29,6 +29,13 @@ export interface HostTeam {
   readonly team: string;
   /** Host ids. */
   readonly repositories: readonly string[];
+}
+
+/** Teams of a host, where it has them. */
+export interface HostTeams {
+  readonly teams: readonly HostTeam[];
+  /** Names of groups with members who may not read code, who therefore get nothing as a group. */
+  readonly withGuests: readonly string[];
 }
 
 /** A repository as its host lists it. */

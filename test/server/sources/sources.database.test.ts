@@ -103,9 +103,14 @@ describe.skipIf(!hasPostgres)("a source", () => {
     const seen = async () =>
       (await listRepositories(database.pool, operator)).map(({ name, teams }) => [name, ...teams].join(" "));
     await add({ kind, team: undefined, hostTeams: true });
-    expect((await sync({ isDry: true })).permissions).toEqual({ given: 4, taken: 0, unknown: ["nobodys"] });
+    expect((await sync({ isDry: true })).permissions).toEqual({
+      given: 4,
+      taken: 0,
+      unknown: ["nobodys"],
+      withGuests: [],
+    });
     expect(await seen()).toEqual([]);
-    expect((await sync()).permissions).toEqual({ given: 4, taken: 0, unknown: ["nobodys"] });
+    expect((await sync()).permissions).toEqual({ given: 4, taken: 0, unknown: ["nobodys"], withGuests: [] });
     const till = `till-${kind}`;
     expect(await seen()).toEqual(["acme/1 shop", `acme/2 shop ${till}`, `acme/3 ${till}`, "acme/4"]);
     // What was given by hand stays, whatever the host says.
@@ -113,7 +118,7 @@ describe.skipIf(!hasPostgres)("a source", () => {
       ...{ grant: ["shop"], schemes, beside: async () => {} },
     });
     host.teams = [{ id: 8, name: "payments", repositories: [3, 4] }];
-    expect((await sync()).permissions).toEqual({ given: 1, taken: 2, unknown: [] });
+    expect((await sync()).permissions).toEqual({ given: 1, taken: 2, unknown: [], withGuests: [] });
     expect(await seen()).toEqual(["acme/1 shop", "acme/2", `acme/3 ${till}`, `acme/4 ${till}`]);
     const [{ permissionsAt } = { permissionsAt: null }] = await listSources(database.pool, operator);
     expect(Date.now() - Date.parse(permissionsAt ?? "")).toBeLessThan(60_000);
@@ -125,8 +130,68 @@ describe.skipIf(!hasPostgres)("a source", () => {
     await setGroups(database.pool, operator, till, []);
   });
 
-  it("knows no teams of GitLab and of lists", async () => {
-    await expect(add({ kind: "gitlab", hostTeams: true })).rejects.toThrow(/teams of gitlab are not known/);
+  it("lets groups of gitlab search what all of their members may read there", async () => {
+    await host.close();
+    host = await startFakeHost("gitlab");
+    host.repositories = [
+      { id: 1, name: "acme/shops/till/a" },
+      { id: 2, name: "acme/shops/b", invited: { "acme/shops/till": 20 } },
+      { id: 3, name: "acme/shops/c", invited: { "acme/shops/till": 10, "acme/shops/help": 40 } },
+    ];
+    const [top, till, help] = [
+      { id: 0, name: "acme/shops", repositories: [], members: [50, 30, 20] },
+      { id: 7, name: "acme/shops/till", repositories: [], members: [30, 40, 20] },
+      { id: 8, name: "acme/shops/help", repositories: [], members: [30, 10] },
+    ];
+    host.teams = [top, till, help];
+    for (const { name } of host.teams) {
+      await addTeam(database.pool, operator, name.replaceAll("/", "-"));
+      await setGroups(database.pool, operator, name.replaceAll("/", "-"), [name]);
+    }
+    const seen = async () =>
+      (await listRepositories(database.pool, operator)).map(({ name, teams }) => [name, ...teams].join(" "));
+    await add({ kind: "gitlab", owner: "acme/shops", team: undefined, hostTeams: true });
+    expect((await sync()).permissions).toEqual({
+      ...{ given: 5, taken: 0, unknown: [], withGuests: ["acme/shops/help"] },
+    });
+    expect(await seen()).toEqual([
+      "acme/shops/b acme-shops acme-shops-till",
+      "acme/shops/c acme-shops",
+      "acme/shops/till/a acme-shops acme-shops-till",
+    ]);
+    // A guest joins: what the group had is taken away.
+    host.teams = [top, { ...till, members: [30, 15] }, { ...help, members: [30] }];
+    expect((await sync()).permissions).toEqual({
+      ...{ given: 1, taken: 2, unknown: [], withGuests: ["acme/shops/till"] },
+    });
+    expect(await seen()).toEqual([
+      "acme/shops/b acme-shops",
+      "acme/shops/c acme-shops acme-shops-help",
+      "acme/shops/till/a acme-shops",
+    ]);
+    host.teams = [{ id: 7, name: "acme/shops/till", repositories: [] }];
+    await expect(sync()).rejects.toThrow(/does not show the teams of acme\/shops/);
+  });
+
+  it("lists a workspace of Bitbucket page by page, without the token's user in addresses", async () => {
+    await host.close();
+    host = await startFakeHost("bitbucket");
+    host.repositories = [
+      ...[1, 2, 3].map((id) => ({ id, name: `acme/${id}` })),
+      { id: 4, name: "acme/4", fork: true },
+    ];
+    process.env["FOSSICK_TEST_TOKEN"] = "someone@example.com:secret";
+    await add({ kind: "bitbucket", token: "env:FOSSICK_TEST_TOKEN" });
+    expect((await sync()).added).toEqual(["acme/1", "acme/2", "acme/3"]);
+    const [first] = await listRepositories(database.pool, operator);
+    expect(first?.url).toBe("https://git.example.com/acme/1.git");
+    expect(host.calls.map(({ authorization }) => authorization)).toEqual(
+      Array.from({ length: 2 }, () => `Basic ${btoa("someone@example.com:secret")}`),
+    );
+  });
+
+  it.each(["bitbucket", "list"])("knows no teams of the kind %s", async (kind) => {
+    await expect(add({ kind, hostTeams: true })).rejects.toThrow(`teams of ${kind} are not known`);
   });
 
   it("leaves out forks, what is archived and what is excluded, unless they are wanted", async () => {
@@ -333,7 +398,10 @@ describe.skipIf(!hasPostgres)("a source", () => {
     [["add", "a", "gitea", "acme"], "a source of the kind gitea needs its address"],
     [["add", "a", "github", "acme", "--token", "ghp_secret"], "--token takes env:NAME or file:/path"],
     [["add", "a", "github", "acme", "--team", "nobody"], "there is no team nobody"],
-    [["add", "a", "github", "acme", "--every", "0"], '--every takes a whole number from 1 to 999999, got "0"'],
+    [
+      ["add", "a", "github", "acme", "--every", "0"],
+      '--every takes a whole number from 1 to 999999, got "0"',
+    ],
     [["add", "a b", "github", "acme"], '"a b" cannot name a source'],
     [["add", "a", "github", "acme", "--url", "http://127.0.0.1"], 'kind "http" are not allowed'],
     [["sync", "nobody"], "there is no source nobody"],
