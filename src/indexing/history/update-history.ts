@@ -21,9 +21,18 @@ export interface HistorySink {
   addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
 }
 
+/** A commit whose message is cut into words, which is done while files are analysed on other threads. */
+interface ReadCommit extends Omit<Commit, "message" | "isRoot"> {
+  readonly subject: string;
+  /** The message's stems, and how often each stands there: in the subject as code, in the body as prose. */
+  readonly terms: readonly string[];
+  readonly levels: Uint8Array;
+  readonly length: number;
+}
+
 /** Changes found in the history, ready to be written. */
 export interface HistoryChange {
-  readonly added: readonly Commit[];
+  readonly added: readonly ReadCommit[];
   /** Numbers of known commits that are ancestors of the new head again. */
   readonly revived: readonly number[];
   readonly abandoned: readonly number[];
@@ -68,14 +77,14 @@ async function readHistoryChange(
       : await abandonedCommits(root, { head: git.head, known: known.head }, options);
   const startOver = abandonedShas === undefined;
   const range = { head: git.head, ...(!startOver && known.head !== undefined && { known: known.head }) };
-  const added: Commit[] = [];
+  const added: ReadCommit[] = [];
   const revived: number[] = [];
   const roots: string[] = [];
   const halfRead = new Set(isDeepened ? [...boundary, ...(known.boundary ?? [])] : []);
   for await (const commit of readCommits(root, git, range, options)) {
     if (commit.isRoot) roots.push(commit.sha);
     const number = numberOf(commit.sha);
-    if (number === undefined || halfRead.has(commit.sha)) added.push(commit);
+    if (number === undefined || halfRead.has(commit.sha)) added.push(toReadCommit(commit));
     else revived.push(number);
     if ((added.length + revived.length) % commitsPerTelling === 0) onCommits?.(added.length + revived.length);
   }
@@ -118,12 +127,12 @@ export function applyHistoryChange(
   return { state: { line: known.line, head, ...(boundary.length > 0 && { boundary }), alive }, commits };
 }
 
-function describeCommit(commit: Commit, number: number, sink: HistorySink): NewCommit {
-  const pathNumbers = Uint32Array.from(commit.paths, (path) => sink.pathNumber(path));
+function describeCommit(commit: ReadCommit, number: number, sink: HistorySink): NewCommit {
+  const { length, levels, paths, sha, subject, terms, time } = commit;
+  const pathNumbers = Uint32Array.from(paths, (path) => sink.pathNumber(path));
   for (const path of pathNumbers) sink.addPosting("touched", String(path), number, 0);
-  const length = addMessage(commit.message, number, sink);
-  const record = { sha: commit.sha, subject: subjectOf(commit.message), pathNumbers };
-  return { number, record, time: commit.time, length };
+  for (const [at, term] of terms.entries()) sink.addPosting("message", term, number, levels[at] ?? 0);
+  return { number, record: { sha, subject, pathNumbers }, time, length };
 }
 
 /** Write new commits and the state; call inside a transaction. */
@@ -154,8 +163,7 @@ function writeFacts(store: Store, writer: StoreWriter, commits: readonly NewComm
 
 const subjectOf = (message: string): string => message.slice(0, (message + "\n").indexOf("\n"));
 
-/** Count a message's words, those of the subject as code and those of the body as prose. @returns how many */
-function addMessage(message: string, number: number, sink: HistorySink): number {
+function toReadCommit({ message, paths, sha, time }: Commit): ReadCommit {
   const subject = subjectOf(message);
   const counts = new Map<string, { subject: number; body: number }>();
   const count = (text: string, part: "subject" | "body"): void => {
@@ -167,12 +175,10 @@ function addMessage(message: string, number: number, sink: HistorySink): number 
   };
   for (const word of identifierWords(subject)) count(word, "subject");
   for (const word of identifierWords(message.slice(subject.length))) count(word, "body");
-  let length = 0;
-  for (const [term, { subject: inSubject, body }] of counts) {
-    sink.addPosting("message", term, number, packCounts(0, inSubject, body));
-    length += inSubject + body;
-  }
-  return Math.min(length, 65_535);
+  const each = [...counts.values()];
+  const levels = Uint8Array.from(each, (found) => packCounts(0, found.subject, found.body));
+  const words = each.reduce((sum, found) => sum + found.subject + found.body, 0);
+  return { sha, time, paths, subject, terms: [...counts.keys()], levels, length: Math.min(words, 65_535) };
 }
 
 function grown<T extends Uint16Array | Uint32Array>(old: T, larger: T): T {

@@ -152,7 +152,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "6d7d04f2",
+        "code": "cf802421",
         "formatVersion": 17,
       }
     `);
