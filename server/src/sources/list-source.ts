@@ -14,7 +14,7 @@ export async function listSource(
   if (source.kind === "list") return readList(source, token, access);
   const host = hosts[source.kind];
   const all = await listOf(host, source, { ...access, headers: host.headers(token) });
-  // What moved to a later page meanwhile is listed twice.
+  // One that moved to a later page meanwhile is listed twice.
   return [...new Map(all.map((each) => [each.hostId, each])).values()];
 }
 
