@@ -46,11 +46,11 @@ export function reliabilityPlot(rows: readonly Row[], name: string): string | un
   const bins = calibrationBins(rows).filter(({ n }) => n > 0);
   if (bins.length === 0) return undefined;
   const box: Frame = { width: 480, height: 492, left: 64, right: 24, top: 56, bottom: 56 };
-  const most = Math.max(...bins.map(({ n }) => n));
+  const max = Math.max(...bins.map(({ n }) => n));
   const from = place(box, 0, 0);
   const to = place(box, 1, 1);
   const drawn = bins.map(({ from: low, to: high, n, stated = 0, real = 0, standardError = 0 }) => {
-    const corner = place(box, low, (0.15 * n) / most);
+    const corner = place(box, low, (0.15 * n) / max);
     const width = place(box, high, 0).x - corner.x;
     const point = place(box, stated, real);
     const top = place(box, stated, Math.min(1, real + normalQuantile * standardError));

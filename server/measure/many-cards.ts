@@ -147,7 +147,7 @@ for (const count of counts.split(",").map(Number)) {
         terms: await termsOfTask({ text }),
         named: namesIn(text),
         format,
-        most: 3,
+        max: 3,
       });
       times.push(performance.now() - from);
     }

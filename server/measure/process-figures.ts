@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 /** Memory of a process, in megabytes; Linux tells it. */
-export function memoryMb(pid: number | undefined): { readonly now: number; readonly most: number } {
+export function memoryMb(pid: number | undefined): { readonly now: number; readonly max: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const field = (name: string): number =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0) / 1_024);
-  return { now: field("VmRSS"), most: field("VmHWM") };
+  return { now: field("VmRSS"), max: field("VmHWM") };
 }
 
 /** Length of a clock tick: a hundredth of a second. */

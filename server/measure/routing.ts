@@ -83,7 +83,7 @@ async function measure(
     terms: await termsOfTask({ text: task.task }),
     named: namesIn(task.task),
     format,
-    most: 3,
+    max: 3,
   });
   const ms = performance.now() - startedMs;
   const answers = [];

@@ -55,9 +55,9 @@ export function readName(written: string): string {
   );
 }
 
-/** The first characters of a text, which ends with an ellipsis where it is longer. @param most the ellipsis included */
-export const cutShort = (text: string, most: number): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+/** The first characters of a text, which ends with an ellipsis where it is longer. @param max the ellipsis included */
+export const cutShort = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 
 /** JSON whose bytes are safe for a terminal and whose values are the same. */
 export const safeJson = (value: unknown, indent?: number): string =>

@@ -174,10 +174,10 @@ const maxWithReading = 2;
 function withStrongestPlaces({ files, nearby }: Shown): Shown {
   const all = [...files, ...nearby];
   const worths = all.flatMap(({ spans }) => spans.map(({ worth = 1 }) => worth));
-  const least = worths.sort((a, b) => b - a)[maxSpans - 1] ?? 0;
+  const min = worths.sort((a, b) => b - a)[maxSpans - 1] ?? 0;
   const fewer = ({ reading, spans, ...file }: FoundFile): FoundFile => ({
     ...file,
-    spans: spans.filter(({ worth = 1 }, at) => at === 0 || worth >= least),
+    spans: spans.filter(({ worth = 1 }, at) => at === 0 || worth >= min),
     ...(reading && { reading }),
   });
   const shown = all.map(fewer);

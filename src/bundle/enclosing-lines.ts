@@ -38,8 +38,8 @@ export function signatureOf(
   if (symbol === undefined) return undefined;
   let first = startLine;
   while (first < endLine && comment.test(lines[first - 1] ?? "")) first++;
-  const most = Math.min(endLine, first + maxSignature - 1);
+  const max = Math.min(endLine, first + maxSignature - 1);
   let last = first;
-  while (last < most && !/(?:[{:;]|=>|\b(?:then|do|begin))\s*$/.test(lines[last - 1] ?? "")) last++;
+  while (last < max && !/(?:[{:;]|=>|\b(?:then|do|begin))\s*$/.test(lines[last - 1] ?? "")) last++;
   return { startLine: first - startLine <= maxSignature ? startLine : first, endLine: last };
 }

@@ -200,13 +200,13 @@ export function* pieceEnds(text: string): Generator<number> {
 }
 
 function nextEnd(text: string, start: number): number {
-  const most = start + longestPiece;
-  if (most >= text.length) return text.length;
-  for (let end = most; end > start; end--) {
+  const max = start + longestPiece;
+  if (max >= text.length) return text.length;
+  for (let end = max; end > start; end--) {
     boundary.lastIndex = end;
     if (boundary.test(text)) return end;
   }
-  return isPair(text, most) ? most - 1 : most;
+  return isPair(text, max) ? max - 1 : max;
 }
 
 /** Tests whether a surrogate pair spans the position. */

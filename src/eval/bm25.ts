@@ -11,7 +11,7 @@ const testFactor = 0.3;
  * The ranking of plain BM25: files by the sub-words they share with a text, tests lowered, best first.
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009 (k1 = 1.2, b = 0.75).
  */
-export function bm25Ranking(codebase: Codebase, text: string, most = 100): string[] {
+export function bm25Ranking(codebase: Codebase, text: string, max = 100): string[] {
   const scores = new Float64Array(codebase.paths.length);
   for (const stem of new Set(identifierWords(text).flatMap(termsOf))) {
     const { ids, levels } = codebase.text(stem);
@@ -26,6 +26,6 @@ export function bm25Ranking(codebase: Codebase, text: string, most = 100): strin
     .filter((file) => (scores[file] ?? 0) > 0)
     .map((file) => ({ file, score: (scores[file] ?? 0) * (codebase.kind(file) === "test" ? testFactor : 1) }))
     .sort((a, b) => b.score - a.score || a.file - b.file)
-    .slice(0, most)
+    .slice(0, max)
     .map(({ file }) => codebase.paths[file] ?? "");
 }

@@ -119,8 +119,8 @@ function differences(
 
 function cycleFigures(replays: readonly ReplayedTask[]): RepositoryReport["cycles"] {
   const wentOn = replays.filter(({ afterCycles }) => afterCycles.length > 1);
-  const most = Math.max(0, ...wentOn.map(({ afterCycles }) => afterCycles.length));
-  const after = Array.from({ length: most }, (_, at) => {
+  const max = Math.max(0, ...wentOn.map(({ afterCycles }) => afterCycles.length));
+  const after = Array.from({ length: max }, (_, at) => {
     const scores = meanScores(
       wentOn.flatMap(({ afterCycles }) => afterCycles[at] ?? afterCycles.at(-1) ?? []),
     );

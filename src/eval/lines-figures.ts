@@ -37,7 +37,7 @@ export interface LinesFigures {
 /** Sum up the lines of the tasks whose edited lines are known. */
 export function linesFigures(outcomes: readonly LinesOutcome[]): LinesFigures {
   const ranks = outcomes.flatMap(({ functions }) => functions ?? []);
-  const within = (most: number): number => mean(ranks.map((rank) => Number(rank <= most)));
+  const within = (max: number): number => mean(ranks.map((rank) => Number(rank <= max)));
   const ofBudget = (at: number): ShownOutcome[] => outcomes.flatMap(({ packed }) => packed[at] ?? []);
   return {
     tasks: outcomes.length,

@@ -10,7 +10,7 @@ import { usesOf } from "./uses.ts";
 import { standardModules } from "../code-languages/index.ts";
 import { isNamedHere, isOwnModule } from "./own-modules.ts";
 
-const most = {
+const max = {
   defines: 60,
   importedBy: 10,
   external: 20,
@@ -49,15 +49,15 @@ function describe(codebase: Codebase, file: number): FixedDescription {
   const defines = [...new Set((outline?.definitions ?? []).map(({ name }) => name))];
   return {
     path: codebase.paths[file] ?? "",
-    defines: defines.slice(0, most.defines),
+    defines: defines.slice(0, max.defines),
     uses: usesOf(codebase, file, new Set(defines)),
     importedBy: pathsOf(firstUsers(codebase, file)),
     configuration: pathsOf(
       Array.from(codebase.importsOf(file)).filter((other) => codebase.kind(other) === "config"),
     ),
-    external: externalImports(codebase, file).slice(0, most.external),
-    terms: characteristicTerms(codebase, file).slice(0, most.terms),
-    companions: companionsOf(codebase, file).slice(0, most.companions),
+    external: externalImports(codebase, file).slice(0, max.external),
+    terms: characteristicTerms(codebase, file).slice(0, max.terms),
+    companions: companionsOf(codebase, file).slice(0, max.companions),
   };
 }
 
@@ -65,7 +65,7 @@ function describe(codebase: Codebase, file: number): FixedDescription {
 function firstUsers(codebase: Codebase, file: number): number[] {
   const importers = codebase.importersOf(file);
   const users: number[] = [];
-  for (let at = 0; at < importers.length && users.length < most.importedBy; at++) {
+  for (let at = 0; at < importers.length && users.length < max.importedBy; at++) {
     const other = importers[at] ?? -1;
     if (codebase.kind(other) === "source" && !isBarrel(codebase, other)) users.push(other);
   }

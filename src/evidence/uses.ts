@@ -4,14 +4,14 @@ import type { Use } from "../types.ts";
 import { stem, termsOf } from "../language/words.ts";
 import { folderOf } from "./scores/places.ts";
 
-const most = { names: 80, uses: 20 } as const;
+const max = { names: 80, uses: 20 } as const;
 /** A name defined in more files than this belongs to none of them. */
 const maxDefinitions = 3;
 
 /** Names used in a file and defined in a few others, most used first; an imported file wins when several define one. */
 export function usesOf(codebase: Codebase, file: number, own: ReadonlySet<string>): Use[] {
   const imported = new Set(Array.from(codebase.importsOf(file)));
-  const uses = (codebase.outline(file)?.names ?? []).slice(0, most.names).flatMap(([symbol, count]) => {
+  const uses = (codebase.outline(file)?.names ?? []).slice(0, max.names).flatMap(([symbol, count]) => {
     if (own.has(symbol)) return [];
     const defining = [...codebase.definition(symbol).ids].filter(
       (other) => other !== file && isVisibleFrom(codebase, file, other, symbol),
@@ -21,7 +21,7 @@ export function usesOf(codebase: Codebase, file: number, own: ReadonlySet<string
     if (definingFiles.length === 0 || definingFiles.length > maxDefinitions) return [];
     return [{ symbol, count, definedIn: definingFiles.map((other) => codebase.paths[other] ?? "") }];
   });
-  const shown = uses.slice(0, most.uses);
+  const shown = uses.slice(0, max.uses);
   const lines = linesOfNames(
     codebase,
     file,

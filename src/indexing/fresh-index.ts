@@ -221,6 +221,6 @@ function preloadGrammar(paths: readonly string[]): void {
     const grammar = grammarOf(paths[at] ?? "");
     if (grammar) counts.set(grammar, (counts.get(grammar) ?? 0) + 1);
   }
-  const [most] = [...counts].sort((a, b) => b[1] - a[1]);
-  if (most) void loadGrammar(most[0]);
+  const [max] = [...counts].sort((a, b) => b[1] - a[1]);
+  if (max) void loadGrammar(max[0]);
 }

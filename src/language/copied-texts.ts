@@ -82,6 +82,5 @@ const trimmed = (text: string): string =>
 const wordsOf = (text: string): number => text.match(/[\u4E00-\u9FFF]|[^\s\u4E00-\u9FFF]+/g)?.length ?? 0;
 
 /** A Chinese character counts as two letters. */
-const isLong = (text: string, least: { readonly words: number; readonly characters: number }): boolean =>
-  wordsOf(text) >= least.words &&
-  text.length + (text.match(/[\u4E00-\u9FFF]/g)?.length ?? 0) >= least.characters;
+const isLong = (text: string, min: { readonly words: number; readonly characters: number }): boolean =>
+  wordsOf(text) >= min.words && text.length + (text.match(/[\u4E00-\u9FFF]/g)?.length ?? 0) >= min.characters;

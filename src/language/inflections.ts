@@ -171,9 +171,9 @@ export function inflectionsOf(text: string): readonly Inflections[] {
     ({ small }) => words.filter((word) => small.has(word) && !shared.has(word)).length,
   );
   const hasAccents = words.some((word) => /\p{Script=Latin}/u.test(word) && word !== fold(word));
-  const most = Math.max(...counts);
-  if (english >= Math.max(1, most) || (most < 2 && !hasAccents)) return [];
-  return most === 0 ? languages : languages.filter((_, at) => counts[at] === most);
+  const max = Math.max(...counts);
+  if (english >= Math.max(1, max) || (max < 2 && !hasAccents)) return [];
+  return max === 0 ? languages : languages.filter((_, at) => counts[at] === max);
 }
 
 const shortestRoot = 3;

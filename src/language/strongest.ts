@@ -5,7 +5,7 @@
  */
 export function strongest(
   scores: ArrayLike<number>,
-  most: number,
+  max: number,
   isCounted?: (place: number) => boolean,
 ): number[] {
   const heap: number[] = []; // its first is the weakest
@@ -15,9 +15,9 @@ export function strongest(
   };
   for (let place = 0; place < scores.length; place++) {
     if (!((scores[place] ?? 0) > 0)) continue;
-    if (heap.length === most && !isWeaker(heap[0] ?? 0, place)) continue;
+    if (heap.length === max && !isWeaker(heap[0] ?? 0, place)) continue;
     if (isCounted && !isCounted(place)) continue;
-    if (heap.length < most) rise(heap, place, isWeaker);
+    if (heap.length < max) rise(heap, place, isWeaker);
     else sink(heap, place, isWeaker);
   }
   return heap.sort((a, b) => (isWeaker(a, b) ? 1 : -1));

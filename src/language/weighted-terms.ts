@@ -43,8 +43,8 @@ export function strongestOf(sets: readonly WeightedTerms[]): WeightedTerms {
 
 /** The first of a list of falling weight, as shares of the first. */
 export function sharesOfStrongest(weighed: readonly Weighed[], maxTerms: number): WeightedTerms {
-  const most = weighed[0]?.[1] ?? 1;
-  return new Map(weighed.slice(0, maxTerms).map(([stem, weight]) => [stem, weight / most]));
+  const max = weighed[0]?.[1] ?? 1;
+  return new Map(weighed.slice(0, maxTerms).map(([stem, weight]) => [stem, weight / max]));
 }
 
 function weigh(keywords: readonly Keyword[]): WeightedTerms {

@@ -102,23 +102,23 @@ function meaningOf(
 /** A word and how close its vector is to a meaning: their dot product. */
 type CloseWord = readonly [stem: string, closeness: number];
 
-/** The words of a table whose vectors lie closest to a meaning, closest first. @param most at most so many */
+/** The words of a table whose vectors lie closest to a meaning, closest first. @param max at most so many */
 export function closestWords(
   { words }: WordVectors,
   table: VectorTable,
   meaning: Float32Array,
-  most: number,
+  max: number,
 ): CloseWord[] {
   const rough = roughCloseness(table, meaning);
   // Each may be off by the roughness of its own sum, so twice that much below the last of the best is still possible.
-  const cut = (rough[strongest(rough, most).at(-1) ?? -1] ?? 0) - 2 * roughness(table, meaning.length);
+  const cut = (rough[strongest(rough, max).at(-1) ?? -1] ?? 0) - 2 * roughness(table, meaning.length);
   const closest: CloseWord[] = [];
   for (let number = 0; number < rough.length; number++) {
     if ((rough[number] ?? 0) < cut) continue;
     const value = closeness(table, number, meaning);
     if (value > 0) closest.push([words[number] ?? "", value]);
   }
-  return closest.sort(heaviestFirst).slice(0, most);
+  return closest.sort(heaviestFirst).slice(0, max);
 }
 
 /** The length of a word's vector; 0 for a word the table does not know. */
@@ -149,7 +149,7 @@ const stateByTable = new WeakMap<VectorTable, ScanState>();
 function stateOf(table: VectorTable): ScanState {
   const known = stateByTable.get(table);
   if (known) return known;
-  const largestScale = table.scales.reduce((most, scale) => Math.max(most, scale), 0);
+  const largestScale = table.scales.reduce((max, scale) => Math.max(max, scale), 0);
   const state: ScanState = { largestScale, scans: 0 };
   stateByTable.set(table, state);
   return state;

@@ -60,19 +60,19 @@ export function joinEntries(a: readonly Entry[], b: readonly Entry[]): Entry[] {
 }
 
 /** Leave out what has lost its support, and the least supported of too many. */
-export function prune(entries: readonly Entry[], now: Moment, most = maxAssociations): Entry[] {
+export function prune(entries: readonly Entry[], now: Moment, max = maxAssociations): Entry[] {
   const supports = new Map<Association, number>();
   for (const { associations } of entries)
     for (const each of associations) supports.set(each, supportOf(each, now));
-  const least = [...supports.values()].sort((a, b) => b - a)[most - 1] ?? minSupport;
+  const min = [...supports.values()].sort((a, b) => b - a)[max - 1] ?? minSupport;
   const remaining = entries.map((entry) => ({
     ...entry,
     associations: entry.associations.filter((each) => {
       const support = supports.get(each) ?? 0;
-      return support >= Math.max(least, minSupport);
+      return support >= Math.max(min, minSupport);
     }),
   }));
-  return limited(inOrder(remaining), most);
+  return limited(inOrder(remaining), max);
 }
 
 function withFindings(
@@ -104,8 +104,8 @@ function added(
 const byAge = (a: Evidence, b: Evidence): number => a.time - b.time || (a.task < b.task ? -1 : 1);
 
 /** Ties at the limit may leave some too many; those of the last stems go. */
-function limited(entries: readonly Entry[], most: number): Entry[] {
-  let room = most;
+function limited(entries: readonly Entry[], max: number): Entry[] {
+  let room = max;
   const remaining = entries.map((entry) => {
     const associations = entry.associations.slice(0, Math.max(0, room));
     room -= associations.length;

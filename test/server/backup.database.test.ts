@@ -50,7 +50,7 @@ describe.skipIf(!hasPostgres)("a backup", () => {
 
   beforeAll(async () => {
     before = await createTestDatabase();
-    workers = openDatabase({ url: before.workerUrl, most: 2, onError: () => undefined });
+    workers = openDatabase({ url: before.workerUrl, max: 2, onError: () => undefined });
     for (const name of names) {
       createSmallRepo(join(folder.path, name), filesOf(name), { git: true });
       const worker = createTestWorker(workers, await addRepository(before.pool, name), indexFormat());

@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres)("a server whose login may do more than servers nee
   });
 
   it("does everything in a caller's name as the role of servers, and nothing after", async () => {
-    const pool = openDatabase({ url: database.url, most: 1, onError: () => undefined });
+    const pool = openDatabase({ url: database.url, max: 1, onError: () => undefined });
     const who = "select current_user as name";
     const caller = { teams: [1], isAdmin: false };
     const { rows } = await asCaller(pool, caller, (client) => client.query(who));

@@ -30,7 +30,7 @@ describe.skipIf(!isThere)(`a database that was spread over the nodes of Citus${w
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 4, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 4, onError: () => undefined });
     await asOwner("insert into fossick.teams (name) values ('red'), ('blue')");
     await asOwner(
       "insert into fossick.repositories (name, url) select n::text, 'u' from generate_series(1, 8) n",

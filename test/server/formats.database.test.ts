@@ -28,8 +28,8 @@ describe.skipIf(!hasPostgres)("indexes of two formats in one database", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    pool = openDatabase({ url: database.workerUrl, most: 2, onError: () => undefined });
-    servers = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    pool = openDatabase({ url: database.workerUrl, max: 2, onError: () => undefined });
+    servers = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
     for (const name of names) {
       ids.set(name, await addRepository(database.pool, name));
       createSmallRepo(

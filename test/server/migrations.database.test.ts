@@ -9,7 +9,7 @@ describe.skipIf(!hasPostgres)("the database", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
   });
   afterAll(async () => {
     await server?.end();

@@ -11,7 +11,7 @@ describe.skipIf(!hasPostgres)("a connection in use that PostgreSQL ends", () => 
   afterAll(() => database?.remove());
 
   it("fails the next statement, not the process", async () => {
-    const pool = openDatabase({ url: database.url, most: 1, onError: () => undefined });
+    const pool = openDatabase({ url: database.url, max: 1, onError: () => undefined });
     const failures: unknown[] = [];
     const note = (error: unknown): void => void failures.push(error);
     process.on("uncaughtException", note);

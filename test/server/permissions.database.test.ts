@@ -193,7 +193,7 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
   );
 
   it("is kept by row-level security alone, whatever a statement leaves out", async () => {
-    const pool = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    const pool = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
     const tables = await tablesOfRepositories(database.pool);
     expect(tables.length).toBeGreaterThan(8);
     const { rows: numbers } = await database.pool.query<{ team_id: string; name: string }>(

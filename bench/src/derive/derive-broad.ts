@@ -5,7 +5,7 @@ import { textOf } from "./pull-text.ts";
 import { wordsOf } from "./words-of.ts";
 
 const days = 8 * 365;
-const files = { fewest: 4, most: 15 } as const;
+const files = { fewest: 4, max: 15 } as const;
 const fewestWords = 30;
 
 /** Sweeps through many files without one thing to do: versions, formats, renames, reverts, lists of merged commits. */
@@ -16,16 +16,15 @@ const sweeping =
  * Tasks from commits and merged pull requests of the last eight years that change 4 to 15 source files and say why at
  * some length, drawn in the order of a hash, oldest first. Files that the change adds are no part of the answer; where
  * it adds more than it changes, there is no task.
- * @param most tasks of the repository at most
+ * @param max tasks of the repository at most
  */
-export function deriveBroad(repo: string, repository: string, most: number): DerivedTask[] {
+export function deriveBroad(repo: string, repository: string, max: number): DerivedTask[] {
   const seen = new Set<string>();
   const tasks = [...pastMerges(repository, days), ...pastCommits(repository, days)].flatMap((commit) => {
     const gold = sourceFiles(commit);
     const task = textOf(commit);
     const title = task.slice(0, 80).toLowerCase();
-    if (gold.length < files.fewest || gold.length > files.most || commit.added.length > gold.length)
-      return [];
+    if (gold.length < files.fewest || gold.length > files.max || commit.added.length > gold.length) return [];
     if (wordsOf(task).length < fewestWords || sweeping.test(task.split("\n", 1)[0] ?? "") || seen.has(title))
       return [];
     seen.add(title);
@@ -33,7 +32,7 @@ export function deriveBroad(repo: string, repository: string, most: number): Der
   });
   return tasks
     .sort((a, b) => (orderOf(a.task.id) < orderOf(b.task.id) ? -1 : 1))
-    .slice(0, most)
+    .slice(0, max)
     .sort((a, b) => a.commit.time - b.commit.time || (a.task.id < b.task.id ? -1 : 1))
     .map(({ task }) => task);
 }

@@ -8,7 +8,7 @@ import type { SourceFile } from "./source-files.ts";
 const changedFiles = 10;
 const seed = 1;
 /** Smaller files say little, larger ones may be taken for generated. */
-const sizeBytes = { fewest: 200, most: 60_000 } as const;
+const sizeBytes = { fewest: 200, max: 60_000 } as const;
 
 const inC = (name: string): string => `\nint ${name}(int value)\n{\n\treturn value + 1;\n}\n`;
 const inScript = (name: string): string => `\nexport function ${name}(value) {\n  return value + 1;\n}\n`;
@@ -84,7 +84,7 @@ function chooseFiles(files: readonly SourceFile[]): SourceFile[] {
       extname(path) in functionIn &&
       fileKind(path) === "source" &&
       bytes >= sizeBytes.fewest &&
-      bytes <= sizeBytes.most,
+      bytes <= sizeBytes.max,
   );
   if (fit.length < changedFiles)
     throw new Error(`fewer than ${changedFiles} source files that can be changed`);

@@ -39,10 +39,10 @@ export function speedReport(
 const askedTable = (figures: readonly AskedFigure[]): string =>
   table(
     ["tree", "figure", "at most", "measured", ""],
-    figures.map(({ tree, what, most, measured, isMet }) => [
+    figures.map(({ tree, what, max, measured, isMet }) => [
       `\`${tree}\``,
       what,
-      most,
+      max,
       measured,
       isMet === undefined ? "not measured" : isMet ? "yes" : "**no**",
     ]),

@@ -50,7 +50,7 @@ interface Spelling {
   readonly join: (words: readonly string[]) => string;
   readonly assign: (left: string, right: string) => string;
   readonly guard: (condition: string, value: string) => string;
-  readonly loop: (name: string, most: string, body: string) => string;
+  readonly loop: (name: string, max: string, body: string) => string;
   readonly end: string;
 }
 
@@ -72,7 +72,7 @@ const cSpelling: Spelling = {
   join: snake,
   assign: (left, right) => `int ${left} = ${right};`,
   guard: (condition, value) => `if (${condition})\n\t\treturn ${value};`,
-  loop: (name, most, body) => `for (int ${name} = 0; ${name} < ${most}; ${name}++)\n\t\t${body};`,
+  loop: (name, max, body) => `for (int ${name} = 0; ${name} < ${max}; ${name}++)\n\t\t${body};`,
   end: ";",
 };
 const c: CodeLanguage = {
@@ -104,7 +104,7 @@ const scriptSpelling: Spelling = {
   join: camel,
   assign: (left, right) => `const ${left} = ${right};`,
   guard: (condition, value) => `if (${condition}) return ${value};`,
-  loop: (name, most, body) => `for (let ${name} = 0; ${name} < ${most}; ${name}++) ${body};`,
+  loop: (name, max, body) => `for (let ${name} = 0; ${name} < ${max}; ${name}++) ${body};`,
   end: ";",
 };
 const typescript: CodeLanguage = {
@@ -128,7 +128,7 @@ const pythonSpelling: Spelling = {
   join: snake,
   assign: (left, right) => `${left} = ${right}`,
   guard: (condition, value) => `if ${condition}:\n        return ${value}`,
-  loop: (name, most, body) => `for ${name} in range(${most}):\n        ${body}`,
+  loop: (name, max, body) => `for ${name} in range(${max}):\n        ${body}`,
   end: "",
 };
 const python: CodeLanguage = {
@@ -151,7 +151,7 @@ const goSpelling: Spelling = {
   join: camel,
   assign: (left, right) => `${left} := ${right}`,
   guard: (condition, value) => `if ${condition} {\n\t\treturn ${value}\n\t}`,
-  loop: (name, most, body) => `for ${name} := 0; ${name} < ${most}; ${name}++ {\n\t\t${body}\n\t}`,
+  loop: (name, max, body) => `for ${name} := 0; ${name} < ${max}; ${name}++ {\n\t\t${body}\n\t}`,
   end: "",
 };
 const go: CodeLanguage = {

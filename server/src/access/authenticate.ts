@@ -38,7 +38,7 @@ export function authenticate(database: Database, settings: AccessSettings): Auth
 const isSigned = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
 
 /** Keys that were never right share few connections, so that whoever sends many of them is in nobody else's way. */
-const unknownLane = { most: 2, room: 64 };
+const unknownLane = { max: 2, room: 64 };
 const maxKnown = 10_000;
 
 function createLookUp(database: Database): (secret: string) => Promise<Caller | undefined> {

@@ -3,12 +3,12 @@ import { FossickError } from "fossick/hosting/light";
 /** Does work, a few pieces at a time and in order. @throws FossickError SERVER_UNAVAILABLE when too many wait already */
 export type Lane = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** @param most at the same time @param room how many others may wait */
-export function createLane({ most, room }: { readonly most: number; readonly room: number }): Lane {
+/** @param max at the same time @param room how many others may wait */
+export function createLane({ max, room }: { readonly max: number; readonly room: number }): Lane {
   let running = 0;
   const waiting: (() => void)[] = [];
   const enter = async (): Promise<void> => {
-    if (running < most) running += 1;
+    if (running < max) running += 1;
     else if (waiting.length < room) await new Promise<void>((resolve) => waiting.push(resolve));
     else
       throw new FossickError("SERVER_UNAVAILABLE", "too many keys are being checked", {

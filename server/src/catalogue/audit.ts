@@ -26,14 +26,14 @@ export interface AuditEntry {
 export interface AuditOptions {
   /** Only changes at this time or later. */
   readonly since?: Date | undefined;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Lists the latest changes, the newest first. */
 export const listAudit = (
   database: Database,
   manager: Manager,
-  { most, since }: AuditOptions,
+  { max, since }: AuditOptions,
 ): Promise<readonly AuditEntry[]> =>
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<Omit<AuditEntry, "at"> & { readonly changed_at: Date }>(
@@ -41,7 +41,7 @@ export const listAudit = (
          a.before, a.after
        from fossick.audit a left join fossick.api_keys k on k.key_id::text = a.actor
        where $1::timestamptz is null or a.changed_at >= $1 order by a.audit_id desc limit $2`,
-      [since ?? null, most],
+      [since ?? null, max],
     );
     return rows.map(({ changed_at: at, ...entry }) => ({ at: at.toISOString(), ...entry }));
   });

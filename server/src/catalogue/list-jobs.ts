@@ -21,21 +21,21 @@ export interface Job {
 
 interface JobOptions {
   readonly state?: JobState | undefined;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Lists jobs: those that run, then those that wait, the oldest first. */
 export const listJobs = (
   database: Database,
   manager: Manager,
-  { most, state }: JobOptions,
+  { max, state }: JobOptions,
 ): Promise<readonly Job[]> =>
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<Omit<Job, "since"> & { readonly since_at: Date }>(
       `select repository, format, state, since as since_at, attempts, max_attempts as "maxAttempts", worker, problem
        from fossick.queue_jobs() where $1::text is null or state = $1
        order by array_position(array['running', 'waiting'], state), since, repository collate "C", format limit $2`,
-      [state ?? null, most],
+      [state ?? null, max],
     );
     return rows.map(({ since_at: since, ...job }) => ({ ...job, since: since.toISOString() }));
   });

@@ -47,7 +47,7 @@ export interface ListOptions {
   readonly isFailing?: boolean | undefined;
   /** Go on after this name. */
   readonly after?: string | undefined;
-  readonly most?: number | undefined;
+  readonly max?: number | undefined;
 }
 
 const narrowed = `($5::text is null or position(lower($5) in lower(r.name)) > 0)
@@ -57,10 +57,10 @@ const narrowed = `($5::text is null or position(lower($5) in lower(r.name)) > 0)
 export const listRepositories = (
   database: Database,
   caller: Pick<Caller, "isAdmin" | "teams">,
-  { after, containing, isFailing = false, most, name, state, url }: ListOptions = {},
+  { after, containing, isFailing = false, max, name, state, url }: ListOptions = {},
 ): Promise<readonly RepositoryStatus[]> =>
   asCaller(database, caller, async (client) => {
-    const given = [name, url, after, most, containing, state].map((each) => each ?? null);
+    const given = [name, url, after, max, containing, state].map((each) => each ?? null);
     const { rows } = await client.query<Row>(
       `with chosen as materialized (
          select r.* from fossick.repositories r

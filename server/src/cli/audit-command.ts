@@ -20,11 +20,9 @@ export const auditCommand = (context: CliContext): Command =>
     .option("--since <time>", "only changes at this day or time (UTC) or later, as 2026-11-28 or 7d")
     .option("--limit <n>", `how many at most, ${maxLimit} at most`, "50")
     .action(async (flags: AuditFlags) => {
-      const most = wholeNumber("--limit", flags.limit, { min: 1, max: maxLimit });
+      const max = wholeNumber("--limit", flags.limit, { min: 1, max: maxLimit });
       const since = flags.since === undefined ? undefined : timeOf(flags.since);
-      const entries = await withCatalogue(flags, context, (catalogue) =>
-        catalogue.listAudit({ since, most }),
-      );
+      const entries = await withCatalogue(flags, context, (catalogue) => catalogue.listAudit({ since, max }));
       print(flags, context, { entries }, () =>
         entries.length === 0
           ? "nothing was changed\n"

@@ -9,7 +9,7 @@ const { operator } = catalogue;
 
 /** The catalogue in the database itself; what its errors mean is told in a sentence. */
 export function openLocal({ databaseUrl, schemes }: ServerSettings): Catalogue {
-  const database = openDatabase({ url: databaseUrl, most: 1, onError: () => undefined });
+  const database = openDatabase({ url: databaseUrl, max: 1, onError: () => undefined });
   const run = async <Value>(work: (database: Database) => Promise<Value>): Promise<Value> => {
     try {
       return await work(database);

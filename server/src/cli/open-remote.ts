@@ -63,9 +63,9 @@ export function openRemote(access: ServerAccess, signal: AbortSignal): Catalogue
 
 async function listAudit(
   ask: Ask,
-  { most, since }: Parameters<Catalogue["listAudit"]>[0],
+  { max, since }: Parameters<Catalogue["listAudit"]>[0],
 ): Promise<Awaited<ReturnType<Catalogue["listAudit"]>>> {
-  const query = { most: String(most), since: since?.toISOString() };
+  const query = { max: String(max), since: since?.toISOString() };
   const schema = v.object({ entries: v.array(auditSchema) });
   return (await ask(schema, { method: "GET", path: "/v1/admin/audit", query })).entries;
 }
@@ -77,7 +77,7 @@ async function listAll(
   const schema = v.object({ repositories: v.array(repositorySchema) });
   const all = [];
   for (let after: string | undefined; ;) {
-    const query = { name, after, most: String(page) };
+    const query = { name, after, max: String(page) };
     const { repositories } = await ask(schema, { method: "GET", path: "/v1/admin/repositories", query });
     all.push(...repositories);
     after = repositories.at(-1)?.name;

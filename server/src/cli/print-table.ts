@@ -7,7 +7,7 @@ export interface TableRow {
 }
 
 const gap = "  ";
-const least = 6;
+const min = 6;
 /** Where no terminal says otherwise. */
 const defaultWidth = 80;
 
@@ -34,19 +34,19 @@ export function printTable(
   return `${[line(head), ...lines].join("\n")}\n`;
 }
 
-function shrink(widths: number[], most: number): void {
+function shrink(widths: number[], max: number): void {
   for (;;) {
     const widest = Math.max(...widths);
-    if (widest <= least || widths.reduce((sum, width) => sum + width, 0) <= most) return;
+    if (widest <= min || widths.reduce((sum, width) => sum + width, 0) <= max) return;
     widths[widths.indexOf(widest)] = widest - 1;
   }
 }
 
 /** Names begin and end with what tells them apart. */
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end = Math.floor((most - 1) / 2);
-  return `${text.slice(0, most - 1 - end)}…${text.slice(text.length - end)}`;
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = Math.floor((max - 1) / 2);
+  return `${text.slice(0, max - 1 - end)}…${text.slice(text.length - end)}`;
 }
 
 /** Words of a text in lines that begin with `indent`; a word that is longer than a line has a line of its own. */

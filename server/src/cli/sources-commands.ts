@@ -33,7 +33,7 @@ async function withDatabase<Value>(
   work: (database: Database) => Promise<Value>,
 ): Promise<Value> {
   const { databaseUrl } = settingsWithDatabase(flags, context);
-  const database = openDatabase({ url: databaseUrl, most: 1, onError: () => undefined });
+  const database = openDatabase({ url: databaseUrl, max: 1, onError: () => undefined });
   try {
     return await work(database);
   } catch (error) {

@@ -7,7 +7,7 @@ export type Queryable = Pick<ClientBase, "query">;
 export interface DatabaseOptions {
   readonly url: string;
   /** Connections at most. */
-  readonly most: number;
+  readonly max: number;
   /** Longest time that a statement may take, rows that are copied aside; any time when omitted. */
   readonly statementMs?: number;
   /** Told of connections that broke while nobody used them; the next use opens others. */
@@ -17,10 +17,10 @@ export interface DatabaseOptions {
 export type Database = Pool;
 
 /** Nothing is connected until the first use. */
-export function openDatabase({ most, onError, statementMs, url }: DatabaseOptions): Database {
+export function openDatabase({ max, onError, statementMs, url }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
-    max: most,
+    max,
     application_name: "fossick-server",
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

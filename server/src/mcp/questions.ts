@@ -39,7 +39,7 @@ export const within = (call: SearchCall, { signal }: Pick<RunOfCall, "signal">):
 });
 
 async function nameOne(call: SearchCall): Promise<FossickError> {
-  const found = await listRepositories(call, { after: "", most: maxNamed });
+  const found = await listRepositories(call, { after: "", max: maxNamed });
   const names = found.map(({ name }) => safeName(name)).join(", ");
   const hint =
     names === "" ? "There is none that you may search." : `repository_status lists them: ${names}, for some.`;

@@ -25,7 +25,7 @@ export async function statusLines(call: SearchCall, where: Where): Promise<reado
 }
 
 async function listed(call: SearchCall): Promise<readonly string[]> {
-  const found = await listRepositories(call, { after: "", most: maxListed + 1 });
+  const found = await listRepositories(call, { after: "", max: maxListed + 1 });
   if (found.length === 0) return ["there is no repository that you may search"];
   const lines = found
     .slice(0, maxListed)

@@ -21,8 +21,8 @@ interface OpenEngine {
   usedAtMs: number;
 }
 
-/** @param most to be open, unless more are in use at once @param onError told where one could not be closed */
-export function createEngines(most: number, onError: (error: unknown) => void): Engines {
+/** @param max to be open, unless more are in use at once @param onError told where one could not be closed */
+export function createEngines(max: number, onError: (error: unknown) => void): Engines {
   // In the order of their last use.
   const engines = new Map<string, OpenEngine>();
   let isClosed = false;
@@ -32,7 +32,7 @@ export function createEngines(most: number, onError: (error: unknown) => void): 
     await Promise.all(entries.map(([, { engine }]) => engine.close()));
   }
 
-  async function trim(maxOpen = isClosed ? 0 : most): Promise<void> {
+  async function trim(maxOpen = isClosed ? 0 : max): Promise<void> {
     await shutAll(idleSince(engines, Date.now()).slice(0, Math.max(0, engines.size - maxOpen)));
   }
 

@@ -17,7 +17,7 @@ export interface RoutingQuestion {
   /** Format of the indexes that this server reads. */
   readonly format: string;
   /** Repositories wanted. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** A repository that a task may belong to. */
@@ -56,7 +56,7 @@ const maxTold = 5;
 export async function rankRepositories(
   { cards, database }: { readonly cards: Cards; readonly database: Database },
   caller: Asker,
-  { format, most, named, terms }: RoutingQuestion,
+  { format, max, named, terms }: RoutingQuestion,
 ): Promise<RankedRepositories> {
   const index = await cards.read();
   return asCaller(database, caller, async (client) => {
@@ -79,7 +79,7 @@ export async function rankRepositories(
       return row === undefined ? [] : [{ ...each, ...row, id }];
     });
     known.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
-    const kept = foldCopies(known).slice(0, most);
+    const kept = foldCopies(known).slice(0, max);
     return {
       searchable: slots.size,
       ranked: kept.map(({ description, name, share, slot }) => ({
@@ -117,13 +117,13 @@ async function readSearchable(
 function bestOf(slots: readonly number[], scores: Float64Array) {
   const sorted = scores.slice().sort();
   const greatest = sorted.at(-1) ?? 0;
-  const least = sorted.at(-maxCandidates) ?? -Infinity;
+  const min = sorted.at(-maxCandidates) ?? -Infinity;
   const oddsOf = (score: number): number => Math.exp((score - greatest) / temperature);
   const total = scores.reduce((sum, score) => sum + oddsOf(score), 0);
   return slots
     .flatMap((slot, at) => {
       const score = scores[at] ?? 0;
-      return score < least ? [] : { slot, score, share: oddsOf(score) / total };
+      return score < min ? [] : { slot, score, share: oddsOf(score) / total };
     })
     .sort((a, b) => b.score - a.score || a.slot - b.slot)
     .slice(0, maxCandidates);

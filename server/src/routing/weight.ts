@@ -1,11 +1,11 @@
 /** Steps of a weight for each factor of e: a step is 13 %. */
 const stepsPerE = 8;
 /** A share of one in so many has the weight 0. */
-const least = 1e7;
+const min = 1e7;
 
 /** A share of a repository's words as a card keeps it: a byte, in even steps of its logarithm. @param share 0 to 1 */
 export const weightOf = (share: number): number =>
-  Math.min(255, Math.max(1, Math.round(stepsPerE * Math.log(share * least))));
+  Math.min(255, Math.max(1, Math.round(stepsPerE * Math.log(share * min))));
 
 const shares = Float64Array.from({ length: 256 }, (_, weight) => Math.exp(weight / stepsPerE));
 

@@ -95,8 +95,8 @@ function partsOf(
     const { files, nearby } = each.answer.retrieval;
     const scaledFiles = files.map((file) => scaled(file, each));
     const shown = scaledFiles.filter(({ relevance }) => relevance >= shownFrom).length;
-    const least = at === 0 && each.belonging >= hardlyBelongs ? 1 : 0;
-    const count = isAnyNamed && !each.repository.isNamed ? 0 : Math.max(least, shown);
+    const min = at === 0 && each.belonging >= hardlyBelongs ? 1 : 0;
+    const count = isAnyNamed && !each.repository.isNamed ? 0 : Math.max(min, shown);
     return {
       handed: scaledFiles.slice(0, count),
       rest: [...scaledFiles.slice(count), ...nearby.map((file) => scaled(file, each))],

@@ -14,7 +14,7 @@ export interface AnywhereQuestion {
   /** With the texts of the best files. */
   readonly pack?: boolean | undefined;
   /** Repositories to search; 3 when omitted. */
-  readonly most?: number | undefined;
+  readonly max?: number | undefined;
 }
 
 /** A file of the answer, with the repository it lies in. */
@@ -62,14 +62,14 @@ export async function retrieveAnywhere(
   call: SearchCall,
   question: AnywhereQuestion,
 ): Promise<AnywhereAnswer> {
-  const { most = askedByDefault, settings, task } = question;
+  const { max = askedByDefault, settings, task } = question;
   if (task.text.trim() === "")
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   const { ranked } = await rankRepositories(call.context, call.caller, {
     terms: await termsOfTask(task),
     named: namesIn(task.text),
     format: call.context.format,
-    most,
+    max,
   });
   if (ranked.length === 0)
     throw new FossickError("INDEX_NOT_READY", "there is no repository to search yet", {

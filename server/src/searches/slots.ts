@@ -11,14 +11,14 @@ interface Waiting {
 
 export interface SlotLimits {
   /** Searches at the same time. */
-  readonly most: number;
+  readonly max: number;
   /** How many others may wait. */
   readonly room: number;
   /** For how long one may. */
   readonly waitMs: number;
 }
 
-export function createSlots({ most, room, waitMs }: SlotLimits): SearchSlots {
+export function createSlots({ max, room, waitMs }: SlotLimits): SearchSlots {
   /** Whose searches run. */
   const running: string[] = [];
   const waiting: Waiting[] = [];
@@ -29,7 +29,7 @@ export function createSlots({ most, room, waitMs }: SlotLimits): SearchSlots {
   };
   const enter = async ({ callerId, signal }: SlotAsker): Promise<void> => {
     signal.throwIfAborted();
-    if (running.length < most) return void running.push(callerId);
+    if (running.length < max) return void running.push(callerId);
     const own = waiting.filter((each) => each.callerId === callerId).length;
     const isOver = own > 0 && own >= Math.ceil(room * largestShare);
     if (isOver || waiting.length >= room) throw refusalFor(callerId, isOver);

@@ -44,7 +44,7 @@ export async function serve({ log, settings, signal }: ServeOptions): Promise<vo
 }
 
 async function lookAtDatabase(url: string): Promise<void> {
-  const database = openDatabase({ url, most: 1, onError: () => undefined });
+  const database = openDatabase({ url, max: 1, onError: () => undefined });
   try {
     await checkDatabase(database, url);
     await checkRole(database);

@@ -84,7 +84,7 @@ export async function openProcess(settings: ServerSettings, log: Logger): Promis
 function openContext(settings: ServerSettings, log: Logger): ServerContext {
   const database = openDatabase({
     url: settings.databaseUrl,
-    most: settings.searches + spareConnections,
+    max: settings.searches + spareConnections,
     statementMs,
     onError: (error) => log.warn({ err: error }, "a connection to the database broke"),
   });
@@ -98,7 +98,7 @@ function openContext(settings: ServerSettings, log: Logger): ServerContext {
     cards: openCards(database),
     quotas: createQuotas(database),
     slots: createSlots({
-      most: settings.searches,
+      max: settings.searches,
       room: settings.waitingSearches,
       waitMs: settings.waitSeconds * 1_000,
     }),

@@ -73,7 +73,7 @@ function openParts(options: WorkerOptions, others: WorkerParts["others"]): Worke
   return {
     database: openDatabase({
       url: settings.databaseUrl,
-      most: settings.jobs * 2 + 4,
+      max: settings.jobs * 2 + 4,
       onError: (error) => log.warn({ error: plain(error.message) }, "a connection to PostgreSQL broke"),
     }),
     settings,

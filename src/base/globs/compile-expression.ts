@@ -77,13 +77,13 @@ export function compileExpression(root: Expression, flags: "" | "i"): Nodes {
         return node(nodeKind[expression.kind]);
     }
   };
-  const repeat = ({ body, least, most }: Expression & { readonly kind: "repeat" }): number => {
-    if (most === Infinity && least <= 1)
-      return node(least === 0 ? nodeKind.anyTimes : nodeKind.onceOrMore, add(body));
-    const parts = Array.from({ length: least }, () => add(body));
-    if (most === Infinity) parts.push(node(nodeKind.anyTimes, add(body)));
+  const repeat = ({ body, min, max }: Expression & { readonly kind: "repeat" }): number => {
+    if (max === Infinity && min <= 1)
+      return node(min === 0 ? nodeKind.anyTimes : nodeKind.onceOrMore, add(body));
+    const parts = Array.from({ length: min }, () => add(body));
+    if (max === Infinity) parts.push(node(nodeKind.anyTimes, add(body)));
     else
-      for (let more = least; more < most; more++)
+      for (let more = min; more < max; more++)
         parts.push(node(nodeKind.either, node(nodeKind.nothing), add(body)));
     return joined(nodeKind.sequence, parts);
   };

@@ -5,7 +5,7 @@ export type Expression =
   /** One character, told by the source of an expression for it: `a`, `\.`, `[^/]`. */
   | { readonly kind: "character"; readonly source: string }
   | { readonly kind: "sequence" | "either"; readonly parts: readonly Expression[] }
-  | { readonly kind: "repeat"; readonly body: Expression; readonly least: number; readonly most: number }
+  | { readonly kind: "repeat"; readonly body: Expression; readonly min: number; readonly max: number }
   /** Looks ahead; `source` is the same for the same expression. */
   | {
       readonly kind: "look";
@@ -85,14 +85,14 @@ function createReader(source: string) {
 }
 
 /** Returns the min and max repetitions of a quantifier. */
-function timesOf(quantifier: string): { least: number; most: number } {
-  if (quantifier.startsWith("*")) return { least: 0, most: Infinity };
-  if (quantifier.startsWith("+")) return { least: 1, most: Infinity };
-  if (quantifier.startsWith("?")) return { least: 0, most: 1 };
-  const [least = 0, most] = (quantifier.match(/\d+|,(?=\})/g) ?? []).map((part) =>
+function timesOf(quantifier: string): { min: number; max: number } {
+  if (quantifier.startsWith("*")) return { min: 0, max: Infinity };
+  if (quantifier.startsWith("+")) return { min: 1, max: Infinity };
+  if (quantifier.startsWith("?")) return { min: 0, max: 1 };
+  const [min = 0, max] = (quantifier.match(/\d+|,(?=\})/g) ?? []).map((part) =>
     part === "," ? Infinity : Number(part),
   );
-  if (least > maxRepeats || ((most ?? 0) > maxRepeats && most !== Infinity))
+  if (min > maxRepeats || ((max ?? 0) > maxRepeats && max !== Infinity))
     throw new SyntaxError(`more than ${maxRepeats} repetitions`);
-  return { least, most: most ?? least };
+  return { min, max: max ?? min };
 }

@@ -76,11 +76,11 @@ const maxNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1
 function runAction(invocation: MemoryInvocation): Promise<number> {
   const [name = "", ...names] = invocation.operands;
   const act = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  const most = maxNames[name] ?? 0;
-  if (!act || names.length > most)
+  const max = maxNames[name] ?? 0;
+  if (!act || names.length > max)
     throw new FossickError(
       "INVALID_SETTING",
-      `memory ${name} takes ${most === 0 ? "no arguments" : "one file at most"}`,
+      `memory ${name} takes ${max === 0 ? "no arguments" : "one file at most"}`,
     );
   return withEngine(invocation, async ({ memory }) => {
     const { report, text, code = exitCodes.found } = await act(memory, invocation, names);

@@ -17,12 +17,12 @@ const plainText = (longest: number) =>
 
 const text = (description: string, longest: number) => v.pipe(plainText(longest), v.description(description));
 
-const whole = (description: string, least: number, most: number) =>
+const whole = (description: string, min: number, max: number) =>
   v.pipe(
     v.number(),
     v.integer("must be a whole number"),
-    v.minValue(least, `must be ${least} or more`),
-    v.maxValue(most, `must be ${most} or less`),
+    v.minValue(min, `must be ${min} or more`),
+    v.maxValue(max, `must be ${max} or less`),
     v.description(description),
   );
 

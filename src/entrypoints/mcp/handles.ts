@@ -18,7 +18,7 @@ interface HandleOptions<Value> {
   /** Time a value is kept after its last use. */
   readonly keptMs: number;
   /** Above this number, the least recently used value is dropped. */
-  readonly most: number;
+  readonly max: number;
   readonly now: () => number;
   /** Called with every value that is dropped. */
   readonly onDrop?: (value: Value) => void;
@@ -27,8 +27,8 @@ interface HandleOptions<Value> {
 /** Random bytes: too many handles to try. */
 const handleBytes = 18;
 
-export function createHandles<Value>({ keptMs, most, now, onDrop }: HandleOptions<Value>): Handles<Value> {
-  const entries = createLru<string, { readonly value: Value; readonly usedMs: number }>(most, {
+export function createHandles<Value>({ keptMs, max, now, onDrop }: HandleOptions<Value>): Handles<Value> {
+  const entries = createLru<string, { readonly value: Value; readonly usedMs: number }>(max, {
     onDrop: ({ value }) => onDrop?.(value),
   });
   const sweep = (): void => {

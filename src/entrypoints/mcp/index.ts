@@ -70,11 +70,11 @@ async function withShared(options: McpOptions, serve: (shared: Shared) => Promis
   const patient = createPatientEngines({ engines, waitMs, now: () => performance.now() });
   const retrievals = createHandles<KeptRetrieval>({
     keptMs,
-    most: maxKept,
+    max: maxKept,
     now: () => performance.now(),
     onDrop: (kept) => kept.state === "open" && kept.lease.release(),
   });
-  const details = createHandles<SearchDetails>({ keptMs, most: maxDetails, now: () => performance.now() });
+  const details = createHandles<SearchDetails>({ keptMs, max: maxDetails, now: () => performance.now() });
   const sweep = (): void => {
     retrievals.sweep();
     details.sweep();

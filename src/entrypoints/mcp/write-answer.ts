@@ -166,11 +166,11 @@ function shorten(retrieval: Retrieval, length: Length): Retrieval {
   return { ...shorter, faults: [fault, ...faults.slice(0, length.gaps)] };
 }
 
-const shortFile = ({ reading, ...file }: FoundFile, most: number): FoundFile => ({
+const shortFile = ({ reading, ...file }: FoundFile, max: number): FoundFile => ({
   ...file,
-  ...(reading && most === all && { reading }),
-  spans: file.spans.slice(0, Math.max(most, 2)),
-  missingContext: file.missingContext.slice(0, most),
+  ...(reading && max === all && { reading }),
+  spans: file.spans.slice(0, Math.max(max, 2)),
+  missingContext: file.missingContext.slice(0, max),
 });
 
 const cut = (text: string, letters: number): string =>

@@ -110,10 +110,10 @@ function calledSo(
     const extra = own.filter((word) => !all.some((stems) => stems.includes(word))).length;
     return [{ file, extra: isSame ? -1 : extra }];
   });
-  const least = Math.min(...matches.map(({ extra }) => extra));
-  if (least > (wanted.length > 1 ? 1 : isAutomation ? 1 : 0)) return [];
+  const min = Math.min(...matches.map(({ extra }) => extra));
+  if (min > (wanted.length > 1 ? 1 : isAutomation ? 1 : 0)) return [];
   return matches
-    .filter(({ extra }) => extra <= least + 1)
+    .filter(({ extra }) => extra <= min + 1)
     .sort((a, b) => a.extra - b.extra)
     .slice(0, maxFiles)
     .map(({ file }, at) => ({
@@ -150,9 +150,9 @@ async function settingsIn(
         text: best.text,
       });
   }
-  const most = Math.max(0, ...settings.map(({ covered }) => covered));
+  const max = Math.max(0, ...settings.map(({ covered }) => covered));
   return settings
-    .filter(({ covered }) => covered >= most - 0.01)
+    .filter(({ covered }) => covered >= max - 0.01)
     .map((hit, at) => ({ ...hit, strength: 1 - at / 20 }));
 }
 

@@ -305,10 +305,10 @@ async function withLines(
   const pattern = lines[intent];
   const hits: (Found & { readonly isShallow: boolean })[] = [];
   const depths = files.map((file) => (paths[file] ?? "").split("/").length);
-  const least = Math.min(...depths);
+  const min = Math.min(...depths);
   for (const [number, file] of files.slice(0, 10).entries()) {
     const path = paths[file] ?? "";
-    const isShallow = depths[number] === least || /(?:^|\/)\.github\/workflows\/|docker/i.test(path);
+    const isShallow = depths[number] === min || /(?:^|\/)\.github\/workflows\/|docker/i.test(path);
     const text = pattern === undefined ? undefined : (await readText(path))?.slice(0, longestManifest);
     const found = text === undefined ? undefined : pattern?.exec(text);
     const line =

@@ -110,9 +110,9 @@ function holders(
 function inRunOrder(codebase: Codebase, files: readonly number[], text: string, minPairs: number): number[] {
   const hashes = identifierWords(text).flatMap((word) => termsOf(word).map((stem) => hash32(stem)));
   const runs = new Map(files.map((file) => [file, countPairs(codebase.stream(file), hashes)]));
-  const least = minPairs * (hashes.length - 1);
+  const min = minPairs * (hashes.length - 1);
   const runsOf = (file: number): number => runs.get(file) ?? 0;
-  return files.filter((file) => runsOf(file) >= least).sort((a, b) => runsOf(b) - runsOf(a));
+  return files.filter((file) => runsOf(file) >= min).sort((a, b) => runsOf(b) - runsOf(a));
 }
 
 /** Counts the pairs of words that stand side by side. */
@@ -179,9 +179,9 @@ function longestRun(
   count: number,
 ): { at: number; length: number } | undefined {
   let best: { at: number; length: number } | undefined;
-  const least = Math.min(fewestInRun, count);
-  for (let first = 0; first + least <= count; first++) {
-    let last = first + least - 1;
+  const min = Math.min(fewestInRun, count);
+  for (let first = 0; first + min <= count; first++) {
+    let last = first + min - 1;
     let at = content.indexOf(part(first, last));
     if (at < 0) continue;
     for (let further = at; last + 1 < count; last++) {

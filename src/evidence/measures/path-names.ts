@@ -90,11 +90,11 @@ function coverageOf(name: readonly string[], { stems, spelt }: TaskWords): numbe
 function lettersOf(word: string, stems: ReadonlySet<string>, spelt: ReadonlySet<string>): number {
   const stemmed = stem(word);
   if (spelt.has(word) || stems.has(stemmed)) return word.length;
-  let most = 0;
+  let max = 0;
   for (const each of stems) {
     const shorter = Math.min(each.length, stemmed.length);
     if (shorter < shortestPrefix || !(each.startsWith(stemmed) || stemmed.startsWith(each))) continue;
-    most = Math.max(most, (word.length * shorter) / Math.max(each.length, stemmed.length));
+    max = Math.max(max, (word.length * shorter) / Math.max(each.length, stemmed.length));
   }
-  return most;
+  return max;
 }

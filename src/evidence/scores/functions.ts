@@ -63,7 +63,7 @@ const nameOf = ({ nameStarts, names }: Regions, region: number): Uint32Array =>
 
 /** For each line, from 0, the innermost definition it belongs to, or -1. */
 function ownersOfLines({ startLines, endLines }: Regions): Int32Array {
-  const last = endLines.reduce((most, endLine) => Math.max(most, endLine), 0);
+  const last = endLines.reduce((max, endLine) => Math.max(max, endLine), 0);
   const owners = new Int32Array(last + 1).fill(-1);
   const order = inOrder(startLines);
   for (const number of order) owners.fill(number, (startLines[number] ?? 1) - 1, endLines[number] ?? 0);

@@ -4,7 +4,7 @@ import { termsOf } from "../../language/words.ts";
 import { changeScores, startScores, type Scores } from "./scores.ts";
 import { rarity } from "./text-scores.ts";
 
-const most = { names: 100, stems: 80 } as const;
+const max = { names: 100, stems: 80 } as const;
 /** Added to a file's length, so that few words in common do not make a tiny file the likest of all. */
 const smoothingLength = 50;
 
@@ -21,7 +21,7 @@ export function nameLikeness(codebase: Codebase, files: readonly number[]): Scor
     codebase,
     files.map((file) =>
       (codebase.outline(file)?.names ?? [])
-        .slice(0, most.names)
+        .slice(0, max.names)
         .map(([name, count]): Weighed => [name, tell(count, codebase.name(name).ids.length, all)]),
     ),
     (name) => codebase.name(name).ids,
@@ -50,7 +50,7 @@ function tellingStems(codebase: Codebase, file: number): Weighed[] {
   return [...stems]
     .map(([stem, count]): Weighed => [stem, tell(count, codebase.fileCount(stem), codebase.paths.length)])
     .sort(([stemA, a], [stemB, b]) => b - a || (stemA < stemB ? -1 : 1))
-    .slice(0, most.stems);
+    .slice(0, max.stems);
 }
 
 const tell = (count: number, holders: number, all: number): number =>

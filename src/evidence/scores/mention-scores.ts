@@ -154,11 +154,11 @@ export function sourcesOfFrame(
     (file) => codebase.kind(file) === "source",
   );
   const agreed = candidates.map((file) => sharedFolders(codebase.paths[file] ?? "", parts));
-  const most = Math.max(-1, ...agreed);
+  const max = Math.max(-1, ...agreed);
   const isOwn = owner === undefined || isNamedHere(codebase, lastPart(owner));
-  if (most < 0 || (!isOwn && most < fewest.sharedByOthers) || (isEntry && most === 0 && parts.length > 1))
+  if (max < 0 || (!isOwn && max < fewest.sharedByOthers) || (isEntry && max === 0 && parts.length > 1))
     return [];
-  const best = candidates.filter((_, at) => agreed[at] === most);
+  const best = candidates.filter((_, at) => agreed[at] === max);
   const ofOwner = best.filter((file) => owner !== undefined && isBelow(codebase.paths[file] ?? "", owner));
   const files = ofOwner.length > 0 ? ofOwner : best;
   return files.length > maxFiles ? [] : files.map((file) => [file, 1 / files.length] as const);

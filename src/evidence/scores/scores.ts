@@ -17,7 +17,7 @@ export interface Scores {
 interface ScoreSum {
   add(file: number, amount: number): void;
   /** Give the file at least so much. */
-  raise(file: number, least: number): void;
+  raise(file: number, min: number): void;
   finish(): Scores;
 }
 
@@ -70,9 +70,9 @@ export function startScores(fileCount: number): ScoreSum {
       sums[file] = (sums[file] ?? 0) + amount;
       touched[file >> blockBits] = 1;
     },
-    raise(file, least) {
-      if (least <= (sums[file] ?? 0)) return;
-      sums[file] = least;
+    raise(file, min) {
+      if (min <= (sums[file] ?? 0)) return;
+      sums[file] = min;
       touched[file >> blockBits] = 1;
     },
     finish() {

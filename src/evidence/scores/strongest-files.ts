@@ -7,9 +7,9 @@ import type { Scores } from "./scores.ts";
  */
 export function strongestFiles(
   { files, values }: Scores,
-  most: number,
+  max: number,
   isCounted?: (file: number) => boolean,
 ): number[] {
   const isPlaceCounted = isCounted && ((place: number) => isCounted(files[place] ?? -1));
-  return strongest(values, most, isPlaceCounted).map((place) => files[place] ?? -1);
+  return strongest(values, max, isPlaceCounted).map((place) => files[place] ?? -1);
 }

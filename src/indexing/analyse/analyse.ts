@@ -111,9 +111,9 @@ function readWords(
 ): { lines: number; order: (Word | undefined)[] } {
   const order: (Word | undefined)[] = [];
   let lastLine = 1;
-  const most = language.code ? maxTokens.code : maxTokens.data;
+  const max = language.code ? maxTokens.code : maxTokens.data;
   const lines = scan(text, language.syntax, (source, start, end, isProse, line) => {
-    if (order.length >= most) return;
+    if (order.length >= max) return;
     for (; lastLine < line; lastLine++) order.push(undefined);
     order.push(vocabulary.count(source, start, end, isProse));
   });

@@ -26,7 +26,7 @@ type Sign = (folder: Folder, around: Surroundings) => boolean;
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
 const isTestPath = (path: string): boolean => isTestName(nameOf(path));
-const most = (texts: readonly string[], isTrue: (text: string) => boolean): boolean =>
+const max = (texts: readonly string[], isTrue: (text: string) => boolean): boolean =>
   texts.length > 0 && texts.filter(isTrue).length * 2 >= texts.length;
 const isMinified = (text: string): boolean => /[^\n]{1000}/.test(text);
 
@@ -52,7 +52,7 @@ const isForeign: Sign = (folder, { heads }) => {
   return (
     (publishedViews.test(folder.path) && folder.files.every((path) => path.includes("/"))) ||
     others.some((path) => licence.test(path) || release.test(path) || manifest.test(path)) ||
-    most(heads(folder), (text) => foreignHead.test(text) || isMinified(text))
+    max(heads(folder), (text) => foreignHead.test(text) || isMinified(text))
   );
 };
 
@@ -67,7 +67,7 @@ const isOutput: Sign = (folder, { has, heads }) => {
   return (
     folder.files.some((path) => outputFile.test(path)) ||
     folder.code().some((path) => path.endsWith("js") && has(sources + path.replace(/js$/, "ts"))) ||
-    most(heads(folder), (text) => outputHead.test(text) || isMinified(text))
+    max(heads(folder), (text) => outputHead.test(text) || isMinified(text))
   );
 };
 
@@ -86,7 +86,7 @@ const isFixture: Sign = ({ path, files, code }, { testedBelow }) => {
   const top = new Set(files.filter((each) => !each.includes("/")));
   if ([...top].some((each) => testedBy(each) !== each && top.has(testedBy(each)))) return false;
   const tested = testedBelow(folderOf(path));
-  if (most(code(), (each) => top.has(each) && tested.has(stemOf(each)))) return false;
+  if (max(code(), (each) => top.has(each) && tested.has(stemOf(each)))) return false;
   return tested.size > 0 || files.some(isTestPath) || code().length * 2 <= files.length;
 };
 
@@ -99,7 +99,7 @@ const isSpecification: Sign = (folder, { heads }) => {
   const isApart = (path: string): boolean => testedBy(path) === path || !all.has(testedBy(path));
   return (
     folder.files.some((path) => (isTestPath(path) || specName.test(path)) && isApart(path)) ||
-    most(heads(folder), (text) => testHead.test(text))
+    max(heads(folder), (text) => testHead.test(text))
   );
 };
 

@@ -117,7 +117,7 @@ export function applyHistoryChange(
 ): NewHistory {
   const commits = change.added.map((commit, at) => describeCommit(commit, firstCommit + at, sink));
   const old = change.startOver ? emptyHistory.alive : known.alive;
-  const last = change.revived.reduce((most, number) => Math.max(most, number), commits.at(-1)?.number ?? -1);
+  const last = change.revived.reduce((max, number) => Math.max(max, number), commits.at(-1)?.number ?? -1);
   const alive = new Uint8Array(Math.max(old.length, last + 1));
   alive.set(old);
   for (const number of change.abandoned) alive[number] = 0;

@@ -84,8 +84,8 @@ const languageName = (path: string, outline: () => Outline | undefined): string 
   (languages.isOpen(path) ? outline()?.language : undefined) ?? languages.languageOf(path).name;
 
 function groupByNumber(numbers: Uint32Array): FilesOf {
-  const most = numbers.reduce((max, number) => Math.max(max, number), 0);
-  const first = new Int32Array(most + 1).fill(-1);
+  const max = numbers.reduce((greatest, number) => Math.max(greatest, number), 0);
+  const first = new Int32Array(max + 1).fill(-1);
   const shared = new Map<number, number[]>();
   for (let file = 0; file < numbers.length; file++) {
     const number = numbers[file] ?? 0;

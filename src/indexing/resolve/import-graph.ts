@@ -32,7 +32,7 @@ export function buildGraph(
   const numbers = new Map(snapshot.paths.map((path, number) => [path, number]));
   const readText = (path: string): string | undefined => textInside(root, path, largestManifestBytes);
   const resolve = createResolver({ paths: snapshot.paths, readText });
-  const documents = 1 + snapshot.documents.reduce((most, document) => Math.max(most, document), 0);
+  const documents = 1 + snapshot.documents.reduce((max, document) => Math.max(max, document), 0);
   const files = grouped(snapshot.documents, snapshot.documents.keys(), documents);
   const froms = createNumberList();
   const targets = createNumberList();

@@ -15,7 +15,7 @@ import { readNewestMeta } from "./lmdb-meta.ts";
 import { treeProblem } from "./lmdb-trees.ts";
 
 /** Repeated checks: a writer may be caught between two of its steps, while real damage stays. */
-const looks = { most: 4, apartMs: 25 } as const;
+const looks = { max: 4, apartMs: 25 } as const;
 /** A process that writes all the time has checked the file before. */
 const beingWritten = "index.lmdb is being written";
 
@@ -32,10 +32,10 @@ export function lmdbFileProblem(
   apartMs: number = looks.apartMs,
 ): string | undefined {
   let problem: string | undefined;
-  for (let look = 1; look <= looks.most; look++) {
+  for (let look = 1; look <= looks.max; look++) {
     problem = lookOnce(path, closely);
     if (problem === undefined) return undefined;
-    if (look < looks.most) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, apartMs);
+    if (look < looks.max) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, apartMs);
   }
   return problem === beingWritten ? undefined : problem;
 }

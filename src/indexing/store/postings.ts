@@ -54,9 +54,9 @@ export function inOrder({ ids, levels }: Postings): Postings {
 
 /** Join the postings of all segments, one after the other. */
 export function decodePostings(segments: readonly Uint8Array[]): Postings {
-  const most = segments.reduce((sum, bytes) => sum + (bytes.length >> 1), 0);
-  const ids = new Int32Array(most);
-  const levels = new Uint8Array(most);
+  const max = segments.reduce((sum, bytes) => sum + (bytes.length >> 1), 0);
+  const ids = new Int32Array(max);
+  const levels = new Uint8Array(max);
   let count = 0;
   for (const bytes of segments) {
     let id = 0;

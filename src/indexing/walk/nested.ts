@@ -107,10 +107,10 @@ function shownFolders(folder: string, { trackedFiles, untracked = [] }: Reposito
 }
 
 /** Folders in a folder, but hidden ones and those of packages; none where there are very many entries. */
-function foldersIn(root: string, folder: string, most: number): string[] {
+function foldersIn(root: string, folder: string, max: number): string[] {
   try {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
-    if (entries.length > most) return [];
+    if (entries.length > max) return [];
     return entries
       .filter((entry) => entry.isDirectory() && !/^(?:\.|node_modules$|vendor$)/.test(entry.name))
       .map((entry) => `${folder}${entry.name}/`);

@@ -23,7 +23,7 @@ export function breadthEvidence(task: PreparedTask, worths: readonly number[]): 
   };
 }
 
-const limits = { fewest: 1, most: 20 } as const;
+const limits = { min: 1, max: 20 } as const;
 
 /**
  * Estimates how many files the task's change will edit: a Poisson regression on the evidence, fitted on public tasks
@@ -44,6 +44,6 @@ export function expectedFiles(
     (sum, [name, value]) => sum + (weights[name] ?? 0) * value,
     weights["offset"] ?? 0,
   );
-  const files = Math.min(limits.most, Math.max(limits.fewest, Math.exp(logFiles)));
+  const files = Math.min(limits.max, Math.max(limits.min, Math.exp(logFiles)));
   return Math.round(files * 10) / 10;
 }

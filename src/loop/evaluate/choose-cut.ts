@@ -46,8 +46,8 @@ export function chooseCut(
   return last === undefined ? high : round(relevanceOf(last));
 }
 
-const countFrom = (worths: readonly number[], least: number): number =>
-  worths.filter((worth) => worth >= least).length;
+const countFrom = (worths: readonly number[], min: number): number =>
+  worths.filter((worth) => worth >= min).length;
 
 /** Returns the number of best files with the highest expected F1, if the list holds `listed` right ones. */
 function bestSize(worths: readonly number[], listed: number): number {

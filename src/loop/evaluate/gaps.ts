@@ -162,9 +162,9 @@ export function taskRoles(
   files: readonly Pick<Evaluation, "path" | "worth">[],
   { expectedFiles, purposes, descriptions }: RoleContext,
 ): Cycle["roles"] {
-  const least = changeFrom(expectedFiles);
+  const min = changeFrom(expectedFiles);
   const isToChange = ({ worth }: Pick<Evaluation, "worth">, at: number): boolean =>
-    at === 0 || (worth >= least && (purposes[at] === "source" || purposes[at] === purposes[0]));
+    at === 0 || (worth >= min && (purposes[at] === "source" || purposes[at] === purposes[0]));
   const changed = new Set(files.filter(isToChange).map(({ path }) => path));
   const defining = new Set(
     descriptions
@@ -178,7 +178,7 @@ export function taskRoles(
 }
 
 const maxPerFile = 4;
-const most = { definitions: 3, callers: 1, companions: 1, external: 2 } as const;
+const max = { definitions: 3, callers: 1, companions: 1, external: 2 } as const;
 /** A name used this often in an accepted file carries what the file does. */
 const centralUses = 4;
 /** A file with more importers than this is a library, and its callers are everybody. */
@@ -202,7 +202,7 @@ function fileLeads(description: Description, context: GapContext): Gap[] {
 function definitionLeads({ path, uses }: Description, { accepted, evaluations, say }: GapContext): Gap[] {
   return uses
     .filter(({ definedIn }) => !definedIn.some((place) => accepted.has(place)))
-    .slice(0, most.definitions)
+    .slice(0, max.definitions)
     .map(({ symbol, count, definedIn }) => ({
       kind: "definition",
       what: symbol,
@@ -214,7 +214,7 @@ function definitionLeads({ path, uses }: Description, { accepted, evaluations, s
 /** The few files that use an accepted file, when none of them is accepted. */
 function callerLeads({ path, importedBy }: Description, { accepted, say }: GapContext): Gap[] {
   if (importedBy.length > maxCallers || importedBy.some((importer) => accepted.has(importer))) return [];
-  return importedBy.slice(0, most.callers).map((importer) => minorGap("caller", importer, say.imports(path)));
+  return importedBy.slice(0, max.callers).map((importer) => minorGap("caller", importer, say.imports(path)));
 }
 
 /** Configuration, schemas and registrations that an accepted file reads. */
@@ -232,7 +232,7 @@ const isConfiguration = (path: string): boolean =>
 function companionLeads({ path, companions }: Description, { accepted, say }: GapContext): Gap[] {
   return companions
     .filter((companion) => !accepted.has(companion.path))
-    .slice(0, most.companions)
+    .slice(0, max.companions)
     .map((companion) => minorGap("companion", companion.path, say.changedTogether(companion.commits, path)));
 }
 
@@ -241,6 +241,6 @@ function externalLeads({ path, external }: Description, { query, say }: GapConte
   const terms = taskTerms(query.keywords);
   return external
     .filter((specifier) => termsOf(specifier).some((stem) => terms.has(stem)))
-    .slice(0, most.external)
+    .slice(0, max.external)
     .map((specifier) => minorGap("external", specifier, say.importedBy(path)));
 }

@@ -61,8 +61,8 @@ function belowAccepted(
     scored.map((entry, at) => ({ ...entry, score: entry.score - (bridgedShares[at] ?? 0) })),
   );
   const limit = Math.min(...accepted.map(({ worth }) => worth));
-  const least = Math.min(limit, acceptedWorth);
-  return limited(worths, limit, least, (at) => (own[at] ?? 0) < limit);
+  const min = Math.min(limit, acceptedWorth);
+  return limited(worths, limit, min, (at) => (own[at] ?? 0) < limit);
 }
 
 /** Number of top-ranked files that people and agents look at. */
@@ -88,18 +88,18 @@ function outOfFirst(
   });
 }
 
-/** Worths of at least `limit` that are held come below it, in their order, but not below `least`. */
+/** Worths of at least `limit` that are held come below it, in their order, but not below `min`. */
 function limited(
   worths: readonly number[],
   limit: number,
-  least: number,
+  min: number,
   isHeld: (at: number) => boolean,
 ): readonly number[] {
   const lifted = [...worths.keys()]
     .filter((at) => (worths[at] ?? 0) >= limit && isHeld(at))
     .sort((a, b) => (worths[b] ?? 0) - (worths[a] ?? 0) || a - b);
   const result = [...worths];
-  for (const [rank, at] of lifted.entries()) result[at] = Math.max(least, limit - step * (rank + 1));
+  for (const [rank, at] of lifted.entries()) result[at] = Math.max(min, limit - step * (rank + 1));
   return result;
 }
 

@@ -80,7 +80,7 @@ export interface TextFeatures extends Manner {
 export function featuresOf(text: TextFeatures, candidates: readonly Signals[]): StyleFeatures {
   const strongest = tellingSignals.map((name) => [
     `most ${name}`,
-    candidates.reduce((most, each) => Math.max(most, each[name] ?? 0), 0),
+    candidates.reduce((max, each) => Math.max(max, each[name] ?? 0), 0),
   ]);
   return { offset: 1, ...text, ...Object.fromEntries(strongest) };
 }
@@ -91,8 +91,8 @@ export function styleBy(features: StyleFeatures, { styles }: { readonly styles?:
   const logOdds = byStyle((name) =>
     Object.entries(styles[name]).reduce((sum, [of, weight]) => sum + weight * (features[of] ?? 0), 0),
   );
-  const most = Math.max(...Object.values(logOdds));
-  const odds = byStyle((name) => Math.exp(logOdds[name] - most));
+  const max = Math.max(...Object.values(logOdds));
+  const odds = byStyle((name) => Math.exp(logOdds[name] - max));
   const all = Object.values(odds).reduce((sum, each) => sum + each, 0);
   return byStyle((name) => odds[name] / all);
 }

@@ -101,7 +101,7 @@ function placesIn(lines: readonly string[], spans: readonly Span[], query: Query
     .map(({ startLine, endLine, symbol }): Place => {
       const last = Math.min(endLine, lines.length);
       const weights = lines.slice(startLine - 1, last).map(weightOf);
-      const heaviest = weights.indexOf(weights.reduce((most, weight) => Math.max(most, weight), 0));
+      const heaviest = weights.indexOf(weights.reduce((max, weight) => Math.max(max, weight), 0));
       const named =
         symbol === undefined ? -1 : lines.slice(startLine - 1, last).findIndex(says(ownName(symbol)));
       const first = symbol === undefined ? Math.max(0, heaviest - 1) : Math.max(0, named);
@@ -123,9 +123,9 @@ const says = (symbol: string) => (line: string) => {
 function grow(places: readonly Place[], costs: readonly number[], maxTokens: number): Place[] {
   let left = maxTokens;
   const taken = places.map(() => 0);
-  for (const most of rounds)
+  for (const max of rounds)
     for (const [at, { startLine, endLine }] of places.entries())
-      for (let count = taken[at] ?? 0; count < Math.min(most, endLine - startLine + 1); count++) {
+      for (let count = taken[at] ?? 0; count < Math.min(max, endLine - startLine + 1); count++) {
         const cost = costs[startLine - 1 + count] ?? 0;
         if (cost > left) break;
         left -= cost;

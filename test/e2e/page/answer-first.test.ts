@@ -32,11 +32,11 @@ describeInBrowser("the answer first", () => {
 
   it.each(Object.entries(viewports))(
     "stands at the top of %s, of a long task, too",
-    async (_, [viewport, most]) => {
+    async (_, [viewport, max]) => {
       const page = await openPage({ viewport });
       for (const task of [twoCycleTask, issue]) {
         await search(page, task);
-        await expect.poll(() => topOf(page, "button.file-row")).toBeLessThanOrEqual(most);
+        await expect.poll(() => topOf(page, "button.file-row")).toBeLessThanOrEqual(max);
         if (viewport.width < 1000) continue;
         await page.locator(".detail .code-line[data-strong=true]").first().waitFor();
         expect(await topOf(page, ".detail .code-line[data-strong=true]")).toBeLessThan(viewport.height - 200);

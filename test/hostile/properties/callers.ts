@@ -45,9 +45,9 @@ const argument = fc.constantFrom(
     " ",
   ),
 );
-const argumentsOf = (most: number) =>
+const argumentsOf = (max: number) =>
   fc.oneof(
-    fc.dictionary(argument, fc.oneof(anyJson, hostileText(most), hostileJsonText(200)), { maxKeys: 6 }),
+    fc.dictionary(argument, fc.oneof(anyJson, hostileText(max), hostileJsonText(200)), { maxKeys: 6 }),
     anyJson,
   );
 const names = fc.constantFrom(...Object.keys(settingDefinitions), "__proto__", "maxFile", "$schema");
@@ -56,7 +56,7 @@ const requested = new Set(["a.ts", "b.ts", "__proto__"]);
 export const callerProperties = [
   property(
     "arguments of an MCP tool are taken or complained about",
-    (most) => fc.tuple(fc.constantFrom(...inputs), argumentsOf(most)),
+    (max) => fc.tuple(fc.constantFrom(...inputs), argumentsOf(max)),
     async ([{ validate }, given]) => {
       const { issues } = await validate(given);
       for (const { message } of issues ?? []) assert.ok(message.length < 1_000, message);
@@ -97,10 +97,10 @@ export const callerProperties = [
   ),
   property(
     "settings of the environment are read or refused",
-    (most) =>
+    (max) =>
       fc.dictionary(
         fc.constantFrom(...Object.values(settingDefinitions).map(environmentName)),
-        hostileText(most),
+        hostileText(max),
         {
           maxKeys: 4,
         },

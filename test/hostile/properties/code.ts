@@ -20,12 +20,12 @@ import { property } from "../property.ts";
 import { hostilePath, hostileText } from "../texts.ts";
 
 const language = fc.constantFrom(...languageRows);
-const code = (most: number) => fc.tuple(hostileText(most), language);
-const bytes = (most: number): fc.Arbitrary<Buffer> =>
+const code = (max: number) => fc.tuple(hostileText(max), language);
+const bytes = (max: number): fc.Arbitrary<Buffer> =>
   fc.oneof(
     fc.uint8Array({ maxLength: 300 }).map((each) => Buffer.from(each)),
     fc
-      .tuple(hostileText(most), fc.constantFrom("utf8", "utf16le", "latin1"))
+      .tuple(hostileText(max), fc.constantFrom("utf8", "utf16le", "latin1"))
       .map(([text, encoding]) => Buffer.from(text, encoding as BufferEncoding)),
   );
 const withTree = [
@@ -66,7 +66,7 @@ export const codeProperties = [
   }),
   property(
     "any bytes decode",
-    (most) => fc.tuple(bytes(most), hostilePath),
+    (max) => fc.tuple(bytes(max), hostilePath),
     ([content, path]) => {
       readability(content, path);
       assert.equal(typeof decode(content), "string");
@@ -74,7 +74,7 @@ export const codeProperties = [
   ),
   property(
     "any text has a language",
-    (most) => fc.tuple(hostileText(most), hostilePath),
+    (max) => fc.tuple(hostileText(max), hostilePath),
     ([text, path]) => {
       const row = languages.languageOfText(path, text);
       analyse(text, row, createVocabulary());
@@ -90,7 +90,7 @@ export const codeProperties = [
   ),
   property(
     "sections lie within the file, disjoint",
-    (most) => fc.tuple(hostileText(Math.min(most, 20_000)), fc.constantFrom(...withTree)),
+    (max) => fc.tuple(hostileText(Math.min(max, 20_000)), fc.constantFrom(...withTree)),
     async ([text, path]) => {
       const lines = text.split("\n").length;
       let last = 0;

@@ -15,9 +15,9 @@ import { orRefused } from "./throws-only.ts";
 const entry = { command: "npx", args: ["-y", "fossick", "mcp"] };
 const keys = ["mcpServers", "fossick"];
 const tomlKeys = ["mcp_servers", "fossick"];
-const objectText = (most: number): fc.Arbitrary<string> =>
+const objectText = (max: number): fc.Arbitrary<string> =>
   fc.oneof(
-    hostileJsonText(most),
+    hostileJsonText(max),
     fc
       .dictionary(fc.constantFrom("mcpServers", "a", "fossick"), fc.jsonValue())
       .map((value) => JSON.stringify(value)),
@@ -27,10 +27,10 @@ const tomlLine = fc.constantFrom(
     "|",
   ),
 );
-const tomlText = (most: number): fc.Arbitrary<string> =>
+const tomlText = (max: number): fc.Arbitrary<string> =>
   fc.oneof(
     fc.array(tomlLine, { maxLength: 20 }).map((lines) => lines.join("\n")),
-    hostileText(Math.min(most, 50_000)),
+    hostileText(Math.min(max, 50_000)),
   );
 const memory = {
   memoryVersion: 1,
@@ -67,9 +67,9 @@ export const fileProperties = (folder: string): readonly Property[] => [
   }),
   property(
     "what git prints is commits, wherever it is cut",
-    (most) =>
+    (max) =>
       fc.tuple(
-        fc.array(hostileText(Math.min(most, 50_000)), { maxLength: 12 }),
+        fc.array(hostileText(Math.min(max, 50_000)), { maxLength: 12 }),
         fc.integer({ min: 1, max: 9_000 }),
       ),
     async ([fields, size]) => {
@@ -91,8 +91,8 @@ export const fileProperties = (folder: string): readonly Property[] => [
   ),
   property(
     "spoilt files of a memory are read or called unavailable",
-    (most) =>
-      fc.tuple(spoiltLines(memory.entries), fc.oneof(spoiltLines([memory.tasks]), hostileJsonText(most))),
+    (max) =>
+      fc.tuple(spoiltLines(memory.entries), fc.oneof(spoiltLines([memory.tasks]), hostileJsonText(max))),
     async ([associations, tasks]) => {
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, "associations.jsonl"), associations);

@@ -25,10 +25,10 @@ const paths = fc.array(
 export const globProperties = (folder: string): readonly Property[] => [
   property(
     "globs of a caller match or not, or are refused",
-    (most) =>
+    (max) =>
       fc.tuple(
-        fc.array(hostileGlob(most), { maxLength: 4 }),
-        fc.array(hostileGlob(most), { maxLength: 2 }),
+        fc.array(hostileGlob(max), { maxLength: 4 }),
+        fc.array(hostileGlob(max), { maxLength: 2 }),
         paths,
       ),
     ([globs, excludes, tried]) =>
@@ -39,7 +39,7 @@ export const globProperties = (folder: string): readonly Property[] => [
   ),
   property(
     "rules of an ignore file hold or not",
-    (most) => fc.tuple(fc.array(hostileGlob(most), { maxLength: 8 }), paths),
+    (max) => fc.tuple(fc.array(hostileGlob(max), { maxLength: 8 }), paths),
     ([globs, tried]) => {
       writeFileSync(join(folder, ".gitignore"), globs.join("\n"));
       const rules = readRules(

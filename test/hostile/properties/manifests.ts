@@ -37,9 +37,9 @@ export const manifestProperties = [
   }),
   property(
     "an import resolves to files that are there, whatever the manifests say",
-    (most) =>
+    (max) =>
       fc.record({
-        manifests: fc.array(fc.tuple(manifest, fc.oneof(looping, hostileJsonText(most), hostileText(most))), {
+        manifests: fc.array(fc.tuple(manifest, fc.oneof(looping, hostileJsonText(max), hostileText(max))), {
           maxLength: 4,
         }),
         sources: fc.array(source, { minLength: 1, maxLength: 6 }),

@@ -19,7 +19,7 @@ export const packingProperties = [
   }),
   property(
     "countTokensUpTo counts at most its limit",
-    (most) => fc.tuple(hostileText(most), fc.integer({ min: 0, max: 40_000 })),
+    (max) => fc.tuple(hostileText(max), fc.integer({ min: 0, max: 40_000 })),
     async ([text, limit]) => {
       const tokens = await countTokensUpTo(text, limit);
       assert.ok(tokens === undefined || (tokens >= 0 && tokens <= limit), String(tokens));
@@ -27,9 +27,9 @@ export const packingProperties = [
   ),
   property(
     "packFiles stays within its limit and shows lines as they are",
-    (most) =>
+    (max) =>
       fc.record({
-        text: hostileText(most),
+        text: hostileText(max),
         spans: fc.array(span, { maxLength: 4 }),
         maxTokens: fc.integer({ min: 0, max: 20_000 }),
       }),

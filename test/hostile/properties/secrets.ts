@@ -8,9 +8,9 @@ import { hostileText } from "../texts.ts";
 
 const lineCount = (text: string): number => text.split("\n").length;
 
-const planted = (most: number) =>
+const planted = (max: number) =>
   fc
-    .tuple(hostileText(most), fc.integer({ min: 0, max: 1_000_000 }))
+    .tuple(hostileText(max), fc.integer({ min: 0, max: 1_000_000 }))
     .map(([text, seed]) => ({ text, secrets: plantSecrets(3, seed) }));
 
 export const secretProperties = [

@@ -18,13 +18,13 @@ import { property } from "../property.ts";
 import { hostileText } from "../texts.ts";
 
 /** Chinese from whole terms, single characters and what stands between them. */
-const chineseText = (most: number): fc.Arbitrary<string> =>
+const chineseText = (max: number): fc.Arbitrary<string> =>
   fc.oneof(
     fc
       .array(fc.oneof(fc.stringMatching(/^[\u4E00-\u9FFF]{1,6}$/), hostileText(40)), { maxLength: 30 })
       .map((parts) => parts.join("")),
     fc
-      .tuple(fc.stringMatching(/^[\u4E00-\u9FFF]{1,3}$/), fc.nat(most))
+      .tuple(fc.stringMatching(/^[\u4E00-\u9FFF]{1,3}$/), fc.nat(max))
       .map(([run, length]) => run.repeat(Math.ceil(length / run.length))),
   );
 

@@ -27,7 +27,7 @@ describe.skipIf(!hasPostgres)("who asks", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
     provider = await startIdentityProvider();
     for (const team of ["red", "blue"]) await addTeam(database.pool, operator, team);
   });

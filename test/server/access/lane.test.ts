@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createLane } from "../../../server/src/access/lane.ts";
 
 it("does a few pieces of work at a time, lets some wait, and refuses the rest", async () => {
-  const lane = createLane({ most: 1, room: 1 });
+  const lane = createLane({ max: 1, room: 1 });
   const done: string[] = [];
   let end = (): void => undefined;
   const first = lane(() => new Promise<void>((resolve) => (end = resolve)).then(() => done.push("first")));

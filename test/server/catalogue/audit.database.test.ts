@@ -36,7 +36,7 @@ describe.skipIf(!hasPostgres)("the audit", () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     server = await startTestServer({ databaseUrl: database.serverUrl, dataDir: folder.path });
-    serving = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    serving = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
   });
   afterAll(async () => {
     await server?.stop();
@@ -52,7 +52,7 @@ describe.skipIf(!hasPostgres)("the audit", () => {
 
   /** Everything there is, the oldest first. */
   const entries = async (): Promise<readonly AuditEntry[]> =>
-    (await listAudit(database.pool, operator, { most: 500 })).toReversed();
+    (await listAudit(database.pool, operator, { max: 500 })).toReversed();
   const told = async (): Promise<readonly string[]> =>
     (await entries()).map(({ action, kind, target }) => `${kind} ${target} ${action}`);
   const key = (name: string, isAdmin = false) =>

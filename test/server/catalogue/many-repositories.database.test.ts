@@ -15,8 +15,8 @@ describe.skipIf(!hasPostgres)("among 3,000 repositories", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
-    worker = openDatabase({ url: database.workerUrl, most: 2, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
+    worker = openDatabase({ url: database.workerUrl, max: 2, onError: () => undefined });
     for (const statement of [
       "insert into fossick.teams (name) values ('red'), ('blue')",
       `insert into fossick.repositories (name, url, checked_at, state) select 'acme/r' || lpad(n::text, 5, '0'), 'u', now(), 'ready' from generate_series(1, ${count}) n`,
@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres)("among 3,000 repositories", () => {
     const page = await listRepositories(
       server,
       { isAdmin: true, teams: [] },
-      { after: "acme/r00010", most: 2 },
+      { after: "acme/r00010", max: 2 },
     );
     expect(page.map(({ name }) => name)).toEqual(["acme/r00011", "acme/r00012"]);
   });

@@ -89,7 +89,7 @@ describe.skipIf(!hasPostgres)("what administrators see over HTTP", () => {
       { repository: "acme/Cart", state: "waiting", worker: null },
       { repository: "acme/till", state: "later", attempts: 2, maxAttempts: 8, problem },
     ]);
-    expect(await get("/v1/admin/jobs?state=later&most=1")).toMatchObject({
+    expect(await get("/v1/admin/jobs?state=later&max=1")).toMatchObject({
       jobs: [{ repository: "acme/till" }],
     });
   });
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)("what administrators see over HTTP", () => {
     expect(await names("containing=%25")).toEqual([]);
     expect(await names("state=failed")).toEqual(["acme/shop"]);
     expect(await names("failing=true")).toEqual(["acme/shop", "acme/till"]);
-    expect(await names("failing=true&state=waiting&most=1")).toEqual(["acme/till"]);
+    expect(await names("failing=true&state=waiting&max=1")).toEqual(["acme/till"]);
     expect(await names("failing=false")).toHaveLength(4);
     const wrong = await ask(server.url, { path: "/v1/admin/repositories?state=lost", key: admin });
     expect(wrong.status).toBe(400);

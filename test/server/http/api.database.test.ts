@@ -74,8 +74,8 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
     };
     expect(await list()).toEqual([repository]);
     expect(await list("", admin)).toEqual([repository, "rival/secret-engine"]);
-    expect(await list("?most=1", admin)).toEqual([repository]);
-    expect(await list("?most=1&after=acme/shop", admin)).toEqual(["rival/secret-engine"]);
+    expect(await list("?max=1", admin)).toEqual([repository]);
+    expect(await list("?max=1&after=acme/shop", admin)).toEqual(["rival/secret-engine"]);
     const one = await ask(server.url, { path: "/v1/repositories/acme~shop", key });
     expect(JSON.parse(one.text)).toMatchObject({
       name: repository,
@@ -166,7 +166,7 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
       "/v1/repositories/%00",
       "/v1/admin/repositories?name=%00",
       "/v1/admin/repositories?after=%00",
-      "/v1/admin/repositories?most=0",
+      "/v1/admin/repositories?max=0",
     ]) {
       const { status } = await ask(server.url, { path, key: admin });
       expect([path, status]).toEqual([path, 400]);

@@ -62,7 +62,7 @@ export async function createPermissionFixture(database: TestDatabase): Promise<P
   const makers = await Promise.all(
     Array.from({ length: repositoryCount }, (_, number) => makeRepository(folder.path, number)),
   );
-  const workers = openDatabase({ url: database.workerUrl, most: 2, onError: () => undefined });
+  const workers = openDatabase({ url: database.workerUrl, max: 2, onError: () => undefined });
   const grants = new Set<string>();
   const there = new Set<string>();
   const grantOf = (team: string, { name }: SecretRepository): string => `${team} ${name}`;

@@ -35,8 +35,8 @@ describe.skipIf(!hasPostgres)("records of an index", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 4, onError: () => undefined });
-    workers = openDatabase({ url: database.workerUrl, most: 4, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 4, onError: () => undefined });
+    workers = openDatabase({ url: database.workerUrl, max: 4, onError: () => undefined });
   });
   afterAll(async () => {
     await server?.end();

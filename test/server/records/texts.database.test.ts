@@ -23,8 +23,8 @@ describe.skipIf(!hasPostgres)("texts of an index", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    workers = openDatabase({ url: database.workerUrl, most: 4, onError: () => undefined });
-    server = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    workers = openDatabase({ url: database.workerUrl, max: 4, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
   });
   afterAll(async () => {
     await workers?.end();

@@ -53,9 +53,9 @@ describe.skipIf(!hasPostgres)("replicas", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 4, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 4, onError: () => undefined });
     server.on("acquire", () => acquired++);
-    workers = openDatabase({ url: database.workerUrl, most: 4, onError: () => undefined });
+    workers = openDatabase({ url: database.workerUrl, max: 4, onError: () => undefined });
   });
   afterAll(async () => {
     await server?.end();

@@ -47,7 +47,7 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "fossick-anywhere-"));
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 4, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 4, onError: () => undefined });
     cards = openCards(server);
     const { pool } = database;
     await pool.query("insert into fossick.teams (name) values ('acme'), ('rivals')");

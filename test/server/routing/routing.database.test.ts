@@ -50,20 +50,20 @@ describe.skipIf(!hasPostgres)("routing", () => {
     await updateIndex(root, store, { hidden: false, ignore: true });
     return cardOf({ store, readText: readFilesIn(root) });
   };
-  const rank = async (text: string, ofTeams: readonly number[], most = 3): Promise<RankedRepositories> =>
+  const rank = async (text: string, ofTeams: readonly number[], max = 3): Promise<RankedRepositories> =>
     rankRepositories(
       { database: server, cards: allCards },
       { isAdmin: false, teams: ofTeams },
-      { terms: await termsOfTask({ text }), named: namesIn(text), format, most },
+      { terms: await termsOfTask({ text }), named: namesIn(text), format, max },
     );
   const names = ({ ranked }: RankedRepositories): string[] => ranked.map(({ name }) => name);
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "fossick-routing-"));
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
     allCards = openCards(server);
-    worker = openDatabase({ url: database.workerUrl, most: 2, onError: () => undefined });
+    worker = openDatabase({ url: database.workerUrl, max: 2, onError: () => undefined });
     cards.set("shop", await makeCard("shop", shop));
     cards.set("mail", await makeCard("mail", mail));
     const { pool } = database;

@@ -94,8 +94,8 @@ describe.skipIf(!hasPostgres)("a team's quota", () => {
   });
 
   it("is never exceeded by many processes, reaches all of it but a few, and asks the database seldom", async () => {
-    const most = 20_000;
-    await limit(most);
+    const max = 20_000;
+    await limit(max);
     let statements = 0;
     const { pool } = team.database;
     const counting = {
@@ -122,11 +122,11 @@ describe.skipIf(!hasPostgres)("a team's quota", () => {
     await Promise.all(
       processes.slice(0, 3).flatMap((each) => Array.from({ length: 8 }, () => askUntilSpent(each))),
     );
-    expect(done + 1).toBeLessThanOrEqual(most);
-    expect(done + 1).toBeGreaterThanOrEqual(most - most / 500);
-    expect(await counted()).toBe(most);
-    expect(statements).toBeLessThan(most / 5);
-    process.stderr.write(`quota of ${most}: ${done + 1} given out, ${statements} statements\n`);
+    expect(done + 1).toBeLessThanOrEqual(max);
+    expect(done + 1).toBeGreaterThanOrEqual(max - max / 500);
+    expect(await counted()).toBe(max);
+    expect(statements).toBeLessThan(max / 5);
+    process.stderr.write(`quota of ${max}: ${done + 1} given out, ${statements} statements\n`);
   });
 
   it("is that of any team of a caller that has some left, and begins anew each day", async () => {
@@ -159,7 +159,7 @@ describe.skipIf(!hasPostgres)("a team's quota", () => {
       { name: "team 1", searchesPerDay: null },
       { name: "team 2" },
     ]);
-    const [entry] = await listAudit(team.database.pool, operator, { most: 1 });
+    const [entry] = await listAudit(team.database.pool, operator, { max: 1 });
     expect(entry).toMatchObject({ before: { searches_per_day: 2000 }, after: { searches_per_day: null } });
     for (const wrong of ["0", "-1", "1.5", "many", "10000000000"])
       expect([wrong, (await here("teams", "quota", "team 1", "--", wrong)).code]).toEqual([wrong, 2]);

@@ -14,7 +14,7 @@ function openWork() {
 
 describe("slots", () => {
   it("leave waiting places for other callers, however many one asks for", async () => {
-    const slots = createSlots({ most: 1, room: 4, waitMs: 60_000 });
+    const slots = createSlots({ max: 1, room: 4, waitMs: 60_000 });
     const { end, work } = openWork();
     const greedy = Array.from({ length: 10 }, () => slots.run(asker("greedy"), work));
     const settled = Promise.allSettled(greedy);
@@ -33,7 +33,7 @@ describe("slots", () => {
 
   it("blame the server where others fill it, and a caller who fills it alone", async () => {
     for (const room of [0, 1]) {
-      const slots = createSlots({ most: 1, room, waitMs: 20 });
+      const slots = createSlots({ max: 1, room, waitMs: 20 });
       const { end, work } = openWork();
       const first = slots.run(asker("a"), work);
       await expect(slots.run(asker("a"), work)).rejects.toMatchObject({ code: "TOO_MANY_SEARCHES" });
@@ -45,7 +45,7 @@ describe("slots", () => {
   });
 
   it("give back the place of who left", async () => {
-    const slots = createSlots({ most: 1, room: 2, waitMs: 60_000 });
+    const slots = createSlots({ max: 1, room: 2, waitMs: 60_000 });
     const { end, work } = openWork();
     const first = slots.run(asker("a"), work);
     const leaving = new AbortController();
@@ -60,7 +60,7 @@ describe("slots", () => {
   });
 
   it("refuse who waited too long, and keep no place for them", async () => {
-    const slots = createSlots({ most: 1, room: 2, waitMs: 20 });
+    const slots = createSlots({ max: 1, room: 2, waitMs: 20 });
     const { end, work } = openWork();
     const first = slots.run(asker("a"), work);
     await expect(slots.run(asker("b"), work)).rejects.toMatchObject({

@@ -59,7 +59,7 @@ export interface Team {
 /** @param format of its indexes */
 export async function createTeam(format = indexFormat()): Promise<Team> {
   const database = await createTestDatabase();
-  const workers = openDatabase({ url: database.workerUrl, most: 4, onError: () => undefined });
+  const workers = openDatabase({ url: database.workerUrl, max: 4, onError: () => undefined });
   const folder = mkdtempSync(join(tmpdir(), "fossick-team-"));
   const closing: { close(): Promise<unknown> }[] = [];
   return {
@@ -101,7 +101,7 @@ export async function createTeam(format = indexFormat()): Promise<Team> {
 }
 
 async function startServer({ serverUrl }: TestDatabase): Promise<TestServer> {
-  const database = openDatabase({ url: serverUrl, most: 24, onError: () => undefined });
+  const database = openDatabase({ url: serverUrl, max: 24, onError: () => undefined });
   const dataDir = mkdtempSync(join(tmpdir(), "fossick-replicas-"));
   const replicas = openReplicas({
     database,
@@ -111,7 +111,7 @@ async function startServer({ serverUrl }: TestDatabase): Promise<TestServer> {
     },
   });
   const log = pino({ enabled: false });
-  const slots = createSlots({ most: 8, room: 64, waitMs: 60_000 });
+  const slots = createSlots({ max: 8, room: 64, waitMs: 60_000 });
   const context = {
     database,
     replicas,

@@ -45,7 +45,7 @@ describe.skipIf(!hasPostgres)("branches on a server", () => {
   beforeAll(async () => {
     isolateGit();
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 4, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 4, onError: () => undefined });
     worker = startWorker(database);
   });
   afterAll(async () => {

@@ -17,8 +17,8 @@ describe.skipIf(!hasPostgres)("jobs", () => {
   let worker: Database;
   beforeAll(async () => {
     database = await createTestDatabase();
-    server = openDatabase({ url: database.serverUrl, most: 2, onError: () => undefined });
-    worker = openDatabase({ url: database.workerUrl, most: 2, onError: () => undefined });
+    server = openDatabase({ url: database.serverUrl, max: 2, onError: () => undefined });
+    worker = openDatabase({ url: database.workerUrl, max: 2, onError: () => undefined });
     await requestDue(worker, "f1", 0);
   });
   afterEach(async () => {

@@ -118,7 +118,7 @@ it("askedFigures tells what is met, what is not, and what was not measured", () 
   const figures = askedFigures([linux]);
   const found = (what: string) => figures.find((each) => each.tree === "linux-6.1" && each.what === what);
   expect(found("search in a running engine")).toMatchObject({
-    most: "0.30 × rg",
+    max: "0.30 × rg",
     measured: "0.20 × rg",
     isMet: true,
   });

@@ -96,8 +96,8 @@ describe("the clustered bootstrap", () => {
   });
 
   it("takes any statistic and leaves out samples it says nothing of", () => {
-    const most = clusteredInterval(rows, (drawn) => (drawn.length > 0 ? drawn.length : undefined));
-    expect(most).toEqual({ low: 120, high: 120 });
+    const max = clusteredInterval(rows, (drawn) => (drawn.length > 0 ? drawn.length : undefined));
+    expect(max).toEqual({ low: 120, high: 120 });
     expect(clusteredInterval(rows, () => undefined)).toBeUndefined();
   });
 

@@ -55,8 +55,8 @@ async function ask(text: string): Promise<{ readonly retrieval: Retrieval; reado
 
 const answer = async (retrieval: Retrieval, text: string, format: AnswerFormat): Promise<string> => {
   const given = { ...retrieval, files: retrieval.files.filter(({ path }) => path === victim) };
-  const packTexts = (chosen: Parameters<typeof packFiles>[0], most: number) =>
-    packFiles(chosen, async () => text, most);
+  const packTexts = (chosen: Parameters<typeof packFiles>[0], max: number) =>
+    packFiles(chosen, async () => text, max);
   const options = { format, limits, retrievalId: "r_x", packTexts };
   return (await writeAnswer(given, options)).text;
 };

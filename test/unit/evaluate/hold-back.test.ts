@@ -64,7 +64,7 @@ describe("heldBack", () => {
       Array.from({ length: 10 }, (_, at) => [`src/${at}.ts`, 0.3 - at / 100]),
     );
     const [tenth] = sampleCycles([{ relevances: firstTen }])[0]?.merged.slice(-1) ?? [];
-    const least = tenth?.worth ?? 0;
+    const min = tenth?.worth ?? 0;
 
     it("lets no other file come by little that is new, nor by words that stand in for others", () => {
       const files = [
@@ -73,9 +73,9 @@ describe("heldBack", () => {
         file({ text: 4 }, "src/9.ts"),
       ];
       const { before, after } = worthsAfter(firstTen, files);
-      expect(Math.min(...before)).toBeGreaterThan(least);
+      expect(Math.min(...before)).toBeGreaterThan(min);
       expect(after[2]).toBe(before[2]);
-      expect(Math.max(after[0] ?? 1, after[1] ?? 1)).toBeLessThan(least);
+      expect(Math.max(after[0] ?? 1, after[1] ?? 1)).toBeLessThan(min);
     });
 
     it("lets one come by much that files accepted before led to", () => {

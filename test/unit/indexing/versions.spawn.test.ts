@@ -152,7 +152,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "cf802421",
+        "code": "b897bb9b",
         "formatVersion": 17,
       }
     `);

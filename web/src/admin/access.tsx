@@ -11,7 +11,7 @@ import { Table } from "./table.tsx";
 import { Answered, useAsked } from "./use-asked.tsx";
 
 /** Rows that are shown of a list that the server gives as a whole. */
-const most = 100;
+const max = 100;
 
 /** Teams and keys: who may search what. */
 export function Access() {
@@ -54,8 +54,8 @@ export function Access() {
             );
             return (
               <>
-                <KeyTable rows={chosen.slice(0, most)} onChanged={refresh} />
-                <More count={chosen.length - most} />
+                <KeyTable rows={chosen.slice(0, max)} onChanged={refresh} />
+                <More count={chosen.length - max} />
               </>
             );
           }}
@@ -78,7 +78,7 @@ function TeamTable({ all }: { readonly all: readonly Team[] }) {
     <>
       <Table
         caption={say.teams}
-        rows={all.slice(0, most)}
+        rows={all.slice(0, max)}
         keyOf={({ name }) => name}
         columns={[
           { title: say.team, cell: ({ name }) => safeName(name) },
@@ -93,7 +93,7 @@ function TeamTable({ all }: { readonly all: readonly Team[] }) {
           },
         ]}
       />
-      <More count={all.length - most} />
+      <More count={all.length - max} />
     </>
   );
 }

@@ -9,16 +9,16 @@ import { Table } from "./table.tsx";
 import { Answered, useAsked } from "./use-asked.tsx";
 import { When } from "./when.tsx";
 
-const most = 50;
+const max = 50;
 
 /** The latest changes of what is managed here, and who made them. */
 export function Audit() {
-  const asked = useAsked<{ readonly entries: readonly AuditEntry[] }>(`audit?most=${most}`);
+  const asked = useAsked<{ readonly entries: readonly AuditEntry[] }>(`audit?max=${max}`);
   return (
     <>
       <Bar onRefresh={asked.again} />
       <p class="quiet">
-        <Sentence text={inLanguage(adminAccessTexts).auditNote(most)} />
+        <Sentence text={inLanguage(adminAccessTexts).auditNote(max)} />
       </p>
       <Answered asked={asked}>{({ entries }) => <AuditTable entries={entries} />}</Answered>
     </>

@@ -13,14 +13,14 @@ import { Table } from "./table.tsx";
 import { Answered, useAsked } from "./use-asked.tsx";
 import { When } from "./when.tsx";
 
-const most = 50;
+const max = 50;
 
 /** The queue, and who works at it. */
 export function Jobs() {
   const say = inLanguage(adminTexts);
   const state = useSignal<JobState | "">("");
   const jobs = useAsked<{ readonly jobs: readonly Job[] }>(
-    `jobs?most=${most}${state.value && `&state=${state.value}`}`,
+    `jobs?max=${max}${state.value && `&state=${state.value}`}`,
   );
   const workers = useAsked<{ readonly workers: readonly WorkerStatus[] }>("workers");
   const refresh = (): void => [jobs, workers].forEach(({ again }) => again());
@@ -34,7 +34,7 @@ export function Jobs() {
           onChoose={(chosen) => (state.value = chosen)}
         />
       </Bar>
-      <p class="quiet">{say.jobsNote(most)}</p>
+      <p class="quiet">{say.jobsNote(max)}</p>
       <Answered asked={jobs}>{({ jobs: rows }) => <JobTable rows={rows} />}</Answered>
       <section class="admin-section">
         <h2>{say.workers}</h2>

@@ -18,7 +18,7 @@ import { Answered, useAsked } from "./use-asked.tsx";
 import { When } from "./when.tsx";
 
 /** Rows of a page. */
-const most = 50;
+const max = 50;
 
 /** All repositories, a page at a time. */
 export function Repositories() {
@@ -45,7 +45,7 @@ function Pages({ isChosen, query }: PagesProps) {
   useEffect(() => {
     after.value = "";
   }, [narrowed]);
-  const page = new URLSearchParams({ ...(after.value && { after: after.value }), most: String(most + 1) });
+  const page = new URLSearchParams({ ...(after.value && { after: after.value }), max: String(max + 1) });
   const asked = useAsked<{ readonly repositories: readonly RepositoryStatus[] }>(
     `repositories?${narrowed && `${narrowed}&`}${page}`,
   );
@@ -75,14 +75,14 @@ function Pages({ isChosen, query }: PagesProps) {
         {({ repositories }) => (
           <>
             <RepositoryTable
-              rows={repositories.slice(0, most)}
+              rows={repositories.slice(0, max)}
               onChanged={asked.again}
               isFailing={!isChosen}
             />
             <div class="admin-bar">
               {after.value === "" ? null : <Button onClick={() => turn("")}>{say.first}</Button>}
-              {repositories.length > most ? (
-                <Button onClick={() => turn(repositories[most - 1]?.name ?? "")}>{say.next}</Button>
+              {repositories.length > max ? (
+                <Button onClick={() => turn(repositories[max - 1]?.name ?? "")}>{say.next}</Button>
               ) : null}
             </div>
           </>

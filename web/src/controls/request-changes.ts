@@ -16,19 +16,19 @@ export type RequestChange =
 
 /** Which numbers a setting takes. */
 export interface NumberRange {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Between two numbers that its field steps to; 1 takes whole numbers alone. */
   readonly step: number;
 }
 
-export const cycleRange: NumberRange = { least: 1, most: 10, step: 1 };
-export const thresholdRange: NumberRange = { least: 0, most: 1, step: 0.01 };
+export const cycleRange: NumberRange = { min: 1, max: 10, step: 1 };
+export const thresholdRange: NumberRange = { min: 0, max: 1, step: 0.01 };
 
 /** The number that somebody typed. @returns undefined for none, and for one out of range */
-export function numberIn(typed: string, { least, most, step }: NumberRange): number | undefined {
+export function numberIn(typed: string, { min, max, step }: NumberRange): number | undefined {
   const value = typed.trim() === "" ? Number.NaN : Number(typed);
-  const isTaken = value >= least && value <= most && (step < 1 || Number.isInteger(value));
+  const isTaken = value >= min && value <= max && (step < 1 || Number.isInteger(value));
   return isTaken ? value : undefined;
 }
 

@@ -3,9 +3,9 @@ export type Scale = (value: number) => number;
 
 /** A straight scale. @param from the values at `start` and `end` */
 export function scaleOf(from: readonly [number, number], start: number, end: number): Scale {
-  const [least, most] = from;
-  const width = most - least || 1;
-  return (value) => start + ((value - least) / width) * (end - start);
+  const [min, max] = from;
+  const width = max - min || 1;
+  return (value) => start + ((value - min) / width) * (end - start);
 }
 
 /** Values that are closer than this are the same to a reader. */
@@ -17,13 +17,13 @@ export function roundSpan(
   values: readonly number[],
   marks: number,
 ): { readonly span: readonly [number, number]; readonly ticks: readonly number[] } {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  const rough = Math.max(most - least, minWidth) / marks;
+  const min = Math.min(...values);
+  const max = Math.max(...values);
+  const rough = Math.max(max - min, minWidth) / marks;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (roundSteps.find((each) => each * power >= rough) ?? 10) * power;
-  const first = Math.floor(least / step + 1e-9);
-  const last = Math.max(first + 1, Math.ceil(most / step - 1e-9));
+  const first = Math.floor(min / step + 1e-9);
+  const last = Math.max(first + 1, Math.ceil(max / step - 1e-9));
   const ticks = Array.from({ length: last - first + 1 }, (_, at) => tidy((first + at) * step));
   return { span: [tidy(first * step), tidy(last * step)], ticks };
 }
@@ -32,7 +32,7 @@ export function roundSpan(
 const tidy = (value: number): number => Number(value.toPrecision(12));
 
 /** Places for labels, each as near to what it names as it can be without touching another. @returns in the order of `wanted` */
-export function spreadLabels(wanted: readonly number[], height: number, most: number): readonly number[] {
+export function spreadLabels(wanted: readonly number[], height: number, max: number): readonly number[] {
   const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0) || a - b);
   const placed = [...wanted];
   let floor = -Infinity;
@@ -40,7 +40,7 @@ export function spreadLabels(wanted: readonly number[], height: number, most: nu
     placed[at] = Math.max(placed[at] ?? 0, floor);
     floor = (placed[at] ?? 0) + height;
   }
-  let ceiling = most;
+  let ceiling = max;
   for (const at of order.toReversed()) {
     placed[at] = Math.min(placed[at] ?? 0, ceiling);
     ceiling = (placed[at] ?? 0) - height;

@@ -68,11 +68,11 @@ function longestWays(
 }
 
 /** A long chain would be a band no screen holds: neighbours in it share a column. */
-function narrow(columns: Map<string, number>, most: number): void {
+function narrow(columns: Map<string, number>, max: number): void {
   const first = Math.min(...columns.values());
   const count = Math.max(...columns.values()) - first + 1;
-  if (count <= most) return;
-  for (const [path, column] of columns) columns.set(path, Math.floor(((column - first) * most) / count));
+  if (count <= max) return;
+  for (const [path, column] of columns) columns.set(path, Math.floor(((column - first) * max) / count));
 }
 
 /** Moves files at an end outwards, so that many of them make several short columns, equally long, and not a high one. */

@@ -43,10 +43,8 @@ export function open(picture: Room, room: Room, best: readonly Area[]): Viewport
   const centred = (start: number, size: number, from: number, extent: number): number => {
     const place = size / 2 - readable * (from + extent / 2);
     // No empty room where there is something to see.
-    const least = size - margin - readable * start;
-    return readable * start + 2 * margin <= size
-      ? (size - readable * start) / 2
-      : clamp(place, least, margin);
+    const min = size - margin - readable * start;
+    return readable * start + 2 * margin <= size ? (size - readable * start) / 2 : clamp(place, min, margin);
   };
   return {
     scale: readable,
@@ -91,4 +89,4 @@ export function around(areas: readonly Area[]): Area {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));

@@ -29,7 +29,7 @@ interface AdminAccessTexts {
   readonly cancel: string;
   readonly wasRevoked: (name: string) => string;
   readonly showEnded: string;
-  readonly auditNote: (most: number) => string;
+  readonly auditNote: (max: number) => string;
   readonly when: string;
   readonly who: string;
   readonly what: string;
@@ -70,8 +70,7 @@ export const adminAccessTexts: Texts<AdminAccessTexts> = {
     cancel: "Cancel",
     wasRevoked: (name) => `Key ${name}: revoked.`,
     showEnded: "Show revoked and expired keys too",
-    auditNote: (most) =>
-      `Changes, the newest first, ${most} at most; \`fossick-server audit\` has the others.`,
+    auditNote: (max) => `Changes, the newest first, ${max} at most; \`fossick-server audit\` has the others.`,
     when: "When",
     who: "Who",
     what: "What",
@@ -116,7 +115,7 @@ export const adminAccessTexts: Texts<AdminAccessTexts> = {
     cancel: "取消",
     wasRevoked: (name) => `密钥 ${name} 已吊销。`,
     showEnded: "也显示已吊销和过期的密钥",
-    auditNote: (most) => `最近 ${most} 次更改；其余的用 \`fossick-server audit\` 查看。`,
+    auditNote: (max) => `最近 ${max} 次更改；其余的用 \`fossick-server audit\` 查看。`,
     when: "时间",
     who: "操作者",
     what: "对象",
@@ -161,7 +160,7 @@ export const adminAccessTexts: Texts<AdminAccessTexts> = {
     cancel: "取消",
     wasRevoked: (name) => `金鑰 ${name} 已撤銷。`,
     showEnded: "也顯示已撤銷和過期的金鑰",
-    auditNote: (most) => `最近 ${most} 次變更；其餘的用 \`fossick-server audit\` 查看。`,
+    auditNote: (max) => `最近 ${max} 次變更；其餘的用 \`fossick-server audit\` 查看。`,
     when: "時間",
     who: "操作者",
     what: "對象",

@@ -49,7 +49,7 @@ interface AdminTexts {
   readonly seen: string;
   readonly since: string;
   readonly tries: string;
-  readonly jobsNote: (most: number) => string;
+  readonly jobsNote: (max: number) => string;
   readonly times: string;
 }
 
@@ -101,7 +101,7 @@ export const adminTexts: Texts<AdminTexts> = {
     seen: "Last seen",
     since: "Since",
     tries: "Tries",
-    jobsNote: (most) => `The first ${most}: what runs, then what waits, the oldest first.`,
+    jobsNote: (max) => `The first ${max}: what runs, then what waits, the oldest first.`,
     times: "Failures in a row",
   },
   "zh-Hans": {
@@ -149,7 +149,7 @@ export const adminTexts: Texts<AdminTexts> = {
     seen: "上次出现",
     since: "起始时间",
     tries: "尝试",
-    jobsNote: (most) => `前 ${most} 个：先是运行中的，再是等待中的，最早的在前。`,
+    jobsNote: (max) => `前 ${max} 个：先是运行中的，再是等待中的，最早的在前。`,
     times: "连续失败次数",
   },
   "zh-Hant": {
@@ -197,7 +197,7 @@ export const adminTexts: Texts<AdminTexts> = {
     seen: "上次出現",
     since: "起始時間",
     tries: "嘗試",
-    jobsNote: (most) => `前 ${most} 個：先是執行中的，再是等待中的，最早的在前。`,
+    jobsNote: (max) => `前 ${max} 個：先是執行中的，再是等待中的，最早的在前。`,
     times: "連續失敗次數",
   },
 };

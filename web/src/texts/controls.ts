@@ -7,7 +7,7 @@ interface ControlTexts {
   readonly threshold: string;
   readonly thresholdHint: string;
   /** A number that is not taken, and which one is used instead. */
-  readonly outOfRange: (least: number, most: number, used: number) => string;
+  readonly outOfRange: (min: number, max: number, used: number) => string;
   readonly maxCycles: string;
   readonly cyclesHint: string;
   readonly globs: string;
@@ -30,7 +30,7 @@ export const controlTexts: Texts<ControlTexts> = {
     heading: "Limits",
     threshold: "Threshold",
     thresholdHint: "Files of this relevance and above are returned; lower means more files.",
-    outOfRange: (least, most, used) => `A number from ${least} to ${most}; until then it is ${used}.`,
+    outOfRange: (min, max, used) => `A number from ${min} to ${max}; until then it is ${used}.`,
     maxCycles: "Maximum cycles",
     cyclesHint: "A search ends earlier when another cycle would not find more.",
     globs: "Only these files",
@@ -55,7 +55,7 @@ export const controlTexts: Texts<ControlTexts> = {
     heading: "限制",
     threshold: "阈值",
     thresholdHint: "返回相关度不低于此值的文件；值越低，文件越多。",
-    outOfRange: (least, most, used) => `请输入 ${least} 到 ${most} 之间的数；在此之前使用 ${used}。`,
+    outOfRange: (min, max, used) => `请输入 ${min} 到 ${max} 之间的数；在此之前使用 ${used}。`,
     maxCycles: "最多轮数",
     cyclesHint: "没有更多收获时，检索会提前结束。",
     globs: "只检索这些文件",
@@ -80,7 +80,7 @@ export const controlTexts: Texts<ControlTexts> = {
     heading: "限制",
     threshold: "門檻",
     thresholdHint: "傳回相關度不低於此值的檔案；值越低，檔案越多。",
-    outOfRange: (least, most, used) => `請輸入 ${least} 到 ${most} 之間的數；在此之前使用 ${used}。`,
+    outOfRange: (min, max, used) => `請輸入 ${min} 到 ${max} 之間的數；在此之前使用 ${used}。`,
     maxCycles: "最多輪數",
     cyclesHint: "沒有更多收穫時，搜尋會提前結束。",
     globs: "只搜尋這些檔案",

@@ -31,9 +31,9 @@ export function CodeLines({
   line,
 }: CodeLinesProps) {
   const lines = useMemo(() => highlightLines(safeLines(text), path), [text, path]);
-  const most = Math.ceil(lines.length / blockLines);
+  const max = Math.ceil(lines.length / blockLines);
   const atOnce = line === undefined ? 1 : Math.floor((line - startLine) / blockLines) + 1;
-  const blocks = useGrowing(most, Math.min(most, Math.max(1, atOnce)));
+  const blocks = useGrowing(max, Math.min(max, Math.max(1, atOnce)));
   return (
     <div class="code-part" dir="ltr">
       {Array.from({ length: blocks }, (_, at) => (
@@ -51,15 +51,15 @@ export function CodeLines({
 }
 
 /** Counts up to a number, one a frame, so that each frame has little to do. @param first begins there */
-function useGrowing(most: number, first: number): number {
+function useGrowing(max: number, first: number): number {
   const [counted, setCount] = useState(first);
   const count = Math.max(counted, first);
   useEffect(() => {
-    if (count >= most) return;
+    if (count >= max) return;
     const frame = requestAnimationFrame(() => setCount(count + 1));
     return () => cancelAnimationFrame(frame);
-  }, [count, most]);
-  return Math.min(count, most);
+  }, [count, max]);
+  return Math.min(count, max);
 }
 
 interface BlockProps extends Required<Pick<CodeLinesProps, "words">>, Pick<CodeLinesProps, "strong"> {

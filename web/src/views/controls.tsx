@@ -43,8 +43,8 @@ function Threshold({ limits }: { readonly limits: Limits }) {
         <input
           type="range"
           aria-label={text.threshold}
-          min={thresholdRange.least}
-          max={thresholdRange.most}
+          min={thresholdRange.min}
+          max={thresholdRange.max}
           step={0.05}
           value={threshold}
           onInput={({ currentTarget }) => setThreshold(currentTarget.valueAsNumber)}

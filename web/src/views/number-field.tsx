@@ -28,8 +28,8 @@ export function NumberField({ describedBy, id, label, onNumber, range, value }: 
         aria-label={label}
         aria-invalid={isRefused}
         aria-describedby={isRefused ? `${id}-range ${describedBy}` : describedBy}
-        min={range.least}
-        max={range.most}
+        min={range.min}
+        max={range.max}
         step={range.step}
         value={text}
         onInput={({ currentTarget }) => {
@@ -41,7 +41,7 @@ export function NumberField({ describedBy, id, label, onNumber, range, value }: 
       />
       {isRefused && (
         <p id={`${id}-range`} class="field-refused" role="alert">
-          {inLanguage(controlTexts).outOfRange(range.least, range.most, value)}
+          {inLanguage(controlTexts).outOfRange(range.min, range.max, value)}
         </p>
       )}
     </>

@@ -39,7 +39,7 @@ export const repositoriesRoute = defineRoute({
         v.description("The name to go on after: the last of the page before."),
       ),
     ),
-    most: v.optional(
+    max: v.optional(
       v.pipe(
         v.string(`a whole number from 1 to ${maxListed}`),
         v.regex(/^[1-9]\d{0,2}$|^1000$/, `a whole number from 1 to ${maxListed}`),
@@ -58,8 +58,8 @@ export const repositoriesRoute = defineRoute({
   }),
   output: v.strictObject({ repositories: v.array(statusSchema) }),
   async answer({ input, ...call }) {
-    const { after = "", most = maxListed, url } = input;
-    return { repositories: (await listRepositories(call, { after, most, url })).map(writable) };
+    const { after = "", max = maxListed, url } = input;
+    return { repositories: (await listRepositories(call, { after, max, url })).map(writable) };
   },
 });
 

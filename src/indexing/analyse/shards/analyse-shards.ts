@@ -196,7 +196,7 @@ const megabyte = 1024 * 1024;
  * Size of a shard, which a thread analyses in one go. Every search looks into every shard of a first build, so few are
  * better.
  */
-const shardMb = { most: 48, good: 24, small: 6, least: 4 } as const;
+const shardMb = { max: 48, good: 24, small: 6, min: 4 } as const;
 /** A build that is killed loses the shards that are under way, so they are small where that makes no more than these. */
 const fewShards = 24;
 /** Measured (docs/memory-use.md): what is held beside the threads, and what each of them holds. */
@@ -221,8 +221,8 @@ export function planShards(
   const affordable = Math.floor(leftMb / (threadMb.always + threadMb.perShardMb * shardMb.good));
   const threads = Math.max(1, Math.min(maxThreads, cores, affordable));
   const roomMb = (leftMb / threads - threadMb.always) / threadMb.perShardMb;
-  const wantedMb = Math.min(shardMb.most, Math.max(shardMb.small, sourceMb / fewShards));
-  const eachMb = Math.min(wantedMb, Math.max(shardMb.least, roomMb));
+  const wantedMb = Math.min(shardMb.max, Math.max(shardMb.small, sourceMb / fewShards));
+  const eachMb = Math.min(wantedMb, Math.max(shardMb.min, roomMb));
   return { threads, runs: cut(files, sourceMb, threads, eachMb), heapMb: Math.ceil(80 + 5 * eachMb) };
 }
 

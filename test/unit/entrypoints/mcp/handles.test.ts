@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createHandles } from "../../../../src/entrypoints/mcp/handles.ts";
 
-function make(options: { most?: number } = {}) {
+function make(options: { max?: number } = {}) {
   let nowMs = 0;
   const dropped: string[] = [];
   const onDrop = (value: string): void => void dropped.push(value);
-  const handles = createHandles<string>({ keptMs: 100, most: options.most ?? 3, now: () => nowMs, onDrop });
+  const handles = createHandles<string>({ keptMs: 100, max: options.max ?? 3, now: () => nowMs, onDrop });
   return { handles, dropped, wait: (ms: number) => (nowMs += ms) };
 }
 
 describe("handles", () => {
   it("are names nobody can guess", () => {
-    const { handles } = make({ most: 1_000 });
+    const { handles } = make({ max: 1_000 });
     const all = Array.from({ length: 1_000 }, () => handles.add("a"));
     expect(new Set(all).size).toBe(1_000);
     expect(all.every((handle) => /^r_[\w-]{24}$/.test(handle))).toBe(true);

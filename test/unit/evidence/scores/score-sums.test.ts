@@ -50,7 +50,7 @@ describe("startScores", () => {
 
   it("raises a file to the greatest of what it is given", () => {
     const sum = startScores(3);
-    for (const least of [2, 5, 1]) sum.raise(1, least);
+    for (const min of [2, 5, 1]) sum.raise(1, min);
     expect(sum.finish().of(1)).toBe(5);
   });
 

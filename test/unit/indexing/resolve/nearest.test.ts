@@ -25,8 +25,8 @@ describe("nearestTo", () => {
     fc.assert(
       fc.property(path, paths, (from, list) => {
         fc.pre(!list.includes(from));
-        const most = Math.max(...list.map((each) => sharedFolders(each, from)));
-        expect(nearestTo(from, list)).toEqual(list.filter((each) => sharedFolders(each, from) === most));
+        const max = Math.max(...list.map((each) => sharedFolders(each, from)));
+        expect(nearestTo(from, list)).toEqual(list.filter((each) => sharedFolders(each, from) === max));
       }),
     );
   });
@@ -45,8 +45,8 @@ describe("closestTo", () => {
       fc.property(fc.array(path, { maxLength: 6 }), paths, (asked, list) => {
         for (const from of [...asked, ...list, ...asked]) {
           const others = list.filter((each) => each !== from);
-          const most = Math.max(...others.map((each) => sharedFolders(each, from)));
-          const ties = others.filter((each) => sharedFolders(each, from) === most);
+          const max = Math.max(...others.map((each) => sharedFolders(each, from)));
+          const ties = others.filter((each) => sharedFolders(each, from) === max);
           const shortest = Math.min(...ties.map((each) => each.length));
           expect(closestTo(from, list)).toBe(ties.find((each) => each.length === shortest));
         }

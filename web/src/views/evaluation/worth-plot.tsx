@@ -42,7 +42,7 @@ const x = scaleOf([0, 1], size.left, size.width - size.right);
 const y = scaleOf([0, 1], size.height - size.bottom, size.top);
 
 function Cloud({ points }: { readonly points: readonly Point[] }) {
-  const most = Math.max(...points.map(({ n }) => n));
+  const max = Math.max(...points.map(({ n }) => n));
   return (
     <svg class="plot plot-square" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
       <Axes />
@@ -56,7 +56,7 @@ function Cloud({ points }: { readonly points: readonly Point[] }) {
             y1={y(within(real - 2 * error))}
             y2={y(within(real + 2 * error))}
           />
-          <circle class="plot-ours" cx={x(stated)} cy={y(real)} r={3.5 + 6 * Math.sqrt(n / most)} />
+          <circle class="plot-ours" cx={x(stated)} cy={y(real)} r={3.5 + 6 * Math.sqrt(n / max)} />
         </g>
       ))}
     </svg>

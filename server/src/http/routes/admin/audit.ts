@@ -19,11 +19,11 @@ const list = defineRoute({
         v.transform((text) => new Date(text)),
       ),
     ),
-    most: v.optional(listed),
+    max: v.optional(listed),
   }),
   output: v.object({ entries: v.array(auditSchema) }),
-  async answer({ caller, context, input: { most = maxListed, since } }) {
-    return { entries: [...(await listAudit(context.database, caller, { most, since }))] };
+  async answer({ caller, context, input: { max = maxListed, since } }) {
+    return { entries: [...(await listAudit(context.database, caller, { max, since }))] };
   },
 });
 

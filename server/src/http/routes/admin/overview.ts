@@ -20,10 +20,10 @@ const jobs = defineRoute({
   path: "/v1/admin/jobs",
   summary: "List jobs: those that run, then those that wait, the oldest first",
   access: "admin",
-  input: v.strictObject({ state: v.optional(oneOf(jobStates)), most: v.optional(listed) }),
+  input: v.strictObject({ state: v.optional(oneOf(jobStates)), max: v.optional(listed) }),
   output: v.object({ jobs: v.array(jobSchema) }),
-  answer: async ({ caller, context, input: { most = maxListed, state } }) => ({
-    jobs: [...(await listJobs(context.database, caller, { most, state }))],
+  answer: async ({ caller, context, input: { max = maxListed, state } }) => ({
+    jobs: [...(await listJobs(context.database, caller, { max, state }))],
   }),
 });
 

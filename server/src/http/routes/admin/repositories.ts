@@ -44,11 +44,11 @@ const list = defineRoute({
     after: v.optional(
       v.pipe(v.string(), noNul, v.description("The name to go on after: the last of the page before.")),
     ),
-    most: v.optional(listed),
+    max: v.optional(listed),
   }),
   output: v.object({ repositories: v.array(repositorySchema) }),
   async answer({ caller, context, input: { failing: isFailing, ...input } }) {
-    const options = { most: maxListed, isFailing, ...input };
+    const options = { max: maxListed, isFailing, ...input };
     const found = await listRepositories(context.database, caller, options);
     return { repositories: found.map(writable) };
   },

@@ -26,7 +26,7 @@ async function openEngine(root: string): Promise<McpEngine> {
 }
 
 const engines = createEngines({ open: openEngine, idleMs: 60_000 });
-const handles = { keptMs: 60_000, most: 8, now: () => 0 };
+const handles = { keptMs: 60_000, max: 8, now: () => 0 };
 const shared: Shared = {
   engines,
   patient: createPatientEngines({ engines, waitMs: 60_000, now: () => performance.now() }),

@@ -17,10 +17,10 @@ describe("a view within bytes", () => {
   });
 
   it("lacks the lines of the last files first", () => {
-    const most = bytesOf(view) - 1;
-    const shorter = withinBytes(view, most);
+    const max = bytesOf(view) - 1;
+    const shorter = withinBytes(view, max);
     expect(shorter).toEqual({ ...view, texts: { "a.ts": text(1_000), "b.ts": text(1_000) } });
-    expect(bytesOf(shorter)).toBeLessThanOrEqual(most);
+    expect(bytesOf(shorter)).toBeLessThanOrEqual(max);
   });
 
   it("lacks the scores next, then the map", () => {
@@ -37,9 +37,9 @@ describe("a view within bytes", () => {
   });
 
   it("never is larger than allowed", () => {
-    for (let most = 0; most < bytesOf(view) + 10; most += 7) {
-      const fitting = withinBytes(view, most);
-      if (fitting !== undefined) expect(bytesOf(fitting)).toBeLessThanOrEqual(most);
+    for (let max = 0; max < bytesOf(view) + 10; max += 7) {
+      const fitting = withinBytes(view, max);
+      if (fitting !== undefined) expect(bytesOf(fitting)).toBeLessThanOrEqual(max);
     }
   });
 });
