@@ -101,8 +101,8 @@ describe.skipIf(!hasPostgres)("the page for administrators", () => {
     it("shows jobs, workers, failures and sources, and has a source listed", async () => {
       const { page } = await opened();
       await go(page, 2);
-      expect(await rows(page).first().textContent()).toContain("Running");
-      expect(await rows(page).last().textContent()).toContain("nearly full");
+      await expect.poll(() => rows(page).first().textContent()).toContain("Running");
+      await expect.poll(() => rows(page).last().textContent()).toContain("nearly full");
       await go(page, 3);
       await expect.poll(() => rows(page).first().textContent()).toContain(problem.slice(0, 20));
       await go(page, 4);
