@@ -50,15 +50,20 @@ export async function inTransaction<Value>(
     client.release();
     return value;
   } catch (error) {
-    // A connection that cannot even be rolled back is not given back to the pool.
-    const broken = await client.query("rollback").then(
-      () => undefined,
-      (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
-    );
-    client.release(broken);
+    client.release(isLate(error) || (await rollBack(client)));
     throw error;
   }
 }
+
+/** Undoes a transaction. @returns why the connection is not given back to the pool */
+const rollBack = (client: PoolClient): Promise<Error | undefined> =>
+  client.query("rollback").then(
+    () => undefined,
+    (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
+  );
+
+/** Tests whether a statement took too long: its connection goes on waiting, and so would whatever is said after it. */
+const isLate = (error: unknown): boolean => error instanceof Error && error.message === "Query read timeout";
 
 const ignored = (): void => {};
 

@@ -1,3 +1,5 @@
+import { DatabaseError } from "pg";
+
 /** Classes and codes of PostgreSQL: connection lost, too many connections or no memory, being shut down or not up yet. */
 const ofPostgres = /^(?:08...|53...|57P0[1-5])$/;
 
@@ -15,7 +17,7 @@ const ofNetwork: ReadonlySet<unknown> = new Set([
 
 /** The client library has no codes for these. */
 const ofClient =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Tests whether an error means that the database is unreachable at the moment, rather than that something is wrong. */
 export function isUnavailable(error: unknown): boolean {
@@ -26,3 +28,12 @@ export function isUnavailable(error: unknown): boolean {
   const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error.cause];
   return causes.some(isUnavailable);
 }
+
+/** Connection lost, or being shut down or not up yet, as PostgreSQL says it of another one. */
+const ofNode = /^(?:08...|57P0[1-5])$/;
+
+/** Tests whether the database answers, and says that another node of it does not. */
+export const isNodeAway = (error: unknown): boolean =>
+  error instanceof DatabaseError
+    ? ofNode.test(error.code ?? "")
+    : error instanceof Error && isNodeAway(error.cause);
