@@ -1,8 +1,9 @@
 import { forget, placesOf, problemOf } from "../mirror/index.ts";
+import { isNodeAway } from "../database/is-unavailable.ts";
 import { HandedBack, type JobRun } from "../jobs/index.ts";
 import type { WorkerParts } from "./parts.ts";
 import { setHostAway } from "./remote-hosts.ts";
-import { setProblem, setWaiting } from "./repository-state.ts";
+import { setNodeAway, setProblem, setWaiting } from "./repository-state.ts";
 import { updateRepository } from "./update-repository.ts";
 import type { JobOutcome } from "./worker-metrics.ts";
 
@@ -31,6 +32,7 @@ export async function doJob(
       await setWaiting(database, repositoryId).catch(() => undefined);
       throw error;
     }
+    if (isNodeAway(error)) return await waitForNode(parts, repositoryId);
     const problem = problemOf(late.aborted ? new Error("it took longer than three hours") : error);
     if (problem.isOfHost) {
       log.warn({ repositoryId, problem: problem.message }, "waits for its host");
@@ -46,6 +48,13 @@ export async function doJob(
     if (problem.isPassing) throw error;
     return "failed";
   }
+}
+
+/** Another job takes the place of this one, which is over. */
+async function waitForNode({ database, format, log }: WorkerParts, id: number): Promise<JobOutcome> {
+  log.warn({ repositoryId: id }, "waits for a node of the database");
+  await setNodeAway(database, { format, id }, "The part of the database that has it does not answer.");
+  return "node_away";
 }
 
 /** @throws HandedBack where another worker may have the space that this one lacks */

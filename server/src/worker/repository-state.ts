@@ -57,6 +57,15 @@ export async function setProblem(
   );
 }
 
+/** The database cannot reach what it has of the repository: it is tried again until it can. */
+export async function setNodeAway(
+  database: Database,
+  { format, id }: { readonly id: number; readonly format: string },
+  problem: string,
+): Promise<void> {
+  await database.query("select fossick.node_is_away($1, $2, $3)", [id, format, problem]);
+}
+
 /** Nothing is known to be wrong: somebody else goes on. */
 export async function setWaiting(database: Database, id: number): Promise<void> {
   await database.query(

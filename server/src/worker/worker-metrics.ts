@@ -10,6 +10,7 @@ const outcomes = [
   "unchanged",
   "removed",
   "host_away",
+  "node_away",
   "failed",
   "tried_again",
   "handed_back",

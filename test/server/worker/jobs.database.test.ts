@@ -9,6 +9,7 @@ import {
   requestUpdate,
   requestUpdatesOf,
 } from "../../../server/src/jobs/index.ts";
+import { setNodeAway } from "../../../server/src/worker/repository-state.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 
 describe.skipIf(!hasPostgres)("jobs", () => {
@@ -131,6 +132,31 @@ describe.skipIf(!hasPostgres)("jobs", () => {
     expect((await jobs())[0]?.priority).toBe(0);
     // A worker of another version makes an index of its own.
     expect(await requestDue(worker, "f2", 0)).toBe(1);
+  });
+
+  it("are tried again without end while a node of the database is away, and at once when asked for", async () => {
+    const id = await add("https://example.com/a/b");
+    await requestUpdate(server, id);
+    await take("somebody");
+    const waits: number[] = [];
+    for (let round = 0; round < 9; round++) {
+      await setNodeAway(worker, { format: "f1", id }, "away");
+      const { rows } = await database.pool.query(
+        "select extract(epoch from run_at - now())::int as s from graphile_worker._private_jobs where key is not null",
+      );
+      waits.push(...rows.map(({ s }) => s));
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30, 30]);
+    const { rows } = await database.pool.query("select state, problem, failures from fossick.repositories");
+    expect(rows).toEqual([{ state: "waiting", problem: "away", failures: 9 }]);
+    expect(await requestDue(worker, "f1", 0)).toBe(0);
+    await requestUpdate(server, id);
+    const due = await database.pool.query(
+      "select priority from graphile_worker._private_jobs where run_at <= now() and key is not null",
+    );
+    expect(due.rows).toEqual([{ priority: 0 }]);
+    await setNodeAway(worker, { format: "f1", id: 404 }, "away");
+    expect((await jobs()).filter(({ key }) => key !== null).length).toBe(1);
   });
 
   it("of a worker that is gone are given to others, those of one that lives are not", async () => {
