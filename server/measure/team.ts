@@ -3,7 +3,13 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "pg";
-import { startPostgres, type TestPostgres } from "../../test/server/start-postgres.ts";
+import {
+  distribute,
+  onNodes,
+  startDatabase,
+  urlsOf,
+  type TestCluster,
+} from "../../test/server/start-citus.ts";
 import { ended, runServer, startServer } from "./start-server.ts";
 
 /** One line of a program's log. */
@@ -29,7 +35,7 @@ export interface RunningProgram {
 
 /** PostgreSQL, workers and servers, each started as people do. */
 export interface Team {
-  readonly postgres: TestPostgres;
+  readonly postgres: TestCluster;
   /** Connections of the database's owner. */
   readonly pool: Pool;
   /** The first of the workers. */
@@ -56,6 +62,8 @@ export interface TeamOptions {
   readonly workers?: number;
   readonly workerEnv?: NodeJS.ProcessEnv;
   readonly serverEnv?: NodeJS.ProcessEnv;
+  /** Starts the database: one PostgreSQL when left out. */
+  readonly database?: () => Promise<TestCluster | undefined>;
 }
 
 const webhookSecret = "measured";
@@ -65,7 +73,7 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   const { servers: count, work } = options;
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  const postgres = await startPostgres();
+  const postgres = await (options.database ?? (() => startDatabase("")))();
   if (postgres === undefined) throw new Error("there is no PostgreSQL");
   const ownerEnv = await prepareDatabase(postgres);
   const key = (await runServer(ownerEnv, "keys", "create", "measure", "--team", "measure")).trim();
@@ -113,14 +121,14 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   };
 }
 
-async function prepareDatabase({ url }: TestPostgres): Promise<NodeJS.ProcessEnv> {
+async function prepareDatabase({ nodes, url }: TestCluster): Promise<NodeJS.ProcessEnv> {
   const ownerEnv = { FOSSICK_DATABASE_URL: `${url}team`, FOSSICK_SCHEMES: "file,http" };
-  const admin = new Pool({ connectionString: `${url}postgres`, max: 1 });
-  await admin.query("create database team");
+  const others = urlsOf(nodes);
+  await onNodes([url, ...others], "postgres", "create database team");
   await runServer(ownerEnv, "migrate");
+  await distribute(`${url}team`, others);
   for (const role of ["server", "worker"])
-    await admin.query(`create role measure_${role} login in role fossick_${role}`);
-  await admin.end();
+    await onNodes([url], "team", `create role measure_${role} login in role fossick_${role}`);
   await runServer(ownerEnv, "teams", "add", "measure");
   return ownerEnv;
 }

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startDatabase } from "./start-citus.ts";
+import { startDatabase, urlsOf } from "./start-citus.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,6 +20,6 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     process.stderr.write(`\n${message}\n\n`);
   }
   provide("postgres", postgres?.url ?? "");
-  provide("citusNodes", postgres?.nodes ?? []);
+  provide("citusNodes", urlsOf(postgres?.nodes ?? []));
   return async () => postgres?.remove();
 }

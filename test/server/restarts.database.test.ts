@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ask, pathsOf, tellPush, type Asker } from "../../server/measure/ask.ts";
 import { recordAnswers } from "../../server/measure/known-answers.ts";
@@ -8,11 +7,10 @@ import { figuresOfLoad, startLoad, type Outage } from "../../server/measure/load
 import { cloneRemote, type Remote } from "../../server/measure/remote.ts";
 import { markedFile, untilFresh } from "../../server/measure/until-fresh.ts";
 import { addTeam, createKey, operator } from "../../server/src/catalogue/index.ts";
-import { migrate } from "../../server/src/database/migrate.ts";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
 import { isolateGit } from "../temp-repository.ts";
-import { distribute, startDatabase, type TestCluster } from "./start-citus.ts";
-import { hasPostgres, type TestDatabase } from "./test-database.ts";
+import { startDatabase, type TestCluster } from "./start-citus.ts";
+import { hasPostgres, prepareOwn, type TestDatabase } from "./test-database.ts";
 import { startTestServer, temporaryFolder, type TestServer } from "./test-server.ts";
 import { addRepository, startWorker, whenState, type TestWorker } from "./worker/test-worker.ts";
 
@@ -33,7 +31,7 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   const folder = temporaryFolder();
   const servers: TestServer[] = [];
   let postgres: TestCluster;
-  let pool: pg.Pool;
+  let database: TestDatabase;
   let worker: TestWorker;
   let askers: readonly Asker[];
   let pushed: Remote;
@@ -44,8 +42,9 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
     const started = await startDatabase();
     if (started === undefined) throw new Error("there is no PostgreSQL");
     postgres = started;
-    const database = await prepare(postgres);
-    pool = database.pool;
+    database = await prepareOwn(postgres);
+    const { pool } = database;
+    await addTeam(pool, operator, "shop");
     const key = await createKey(pool, operator, { name: "ada", team: "shop", isAdmin: false });
     worker = startWorker(database, {}, { dataDir: join(folder.path, "worker") });
     for (const name of ["asked", "pushed"]) {
@@ -70,7 +69,7 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
   afterAll(async () => {
     for (const server of servers) await server.stop();
     await worker?.end();
-    await pool?.end();
+    await database?.remove();
     await postgres?.remove();
     folder.remove();
   });
@@ -119,16 +118,3 @@ describe.skipIf(!hasPostgres)("two servers and a worker", () => {
     expect(Math.max(...backMs)).toBeLessThan(5_000);
   });
 });
-
-async function prepare({ nodes, url: base }: TestCluster): Promise<TestDatabase> {
-  const url = `${base}postgres`;
-  await migrate(url);
-  await distribute(url, nodes);
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on("error", () => undefined);
-  for (const role of ["server", "worker"])
-    await pool.query(`create role own_${role} login in role fossick_${role}`);
-  await addTeam(pool, operator, "shop");
-  const as = (role: string): string => url.replace("tester@", `own_${role}@`);
-  return { url, pool, serverUrl: as("server"), workerUrl: as("worker"), remove: async () => {} };
-}

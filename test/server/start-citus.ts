@@ -4,8 +4,8 @@ import { startPostgres, type TestPostgres } from "./start-postgres.ts";
 
 /** A PostgreSQL for tests; where it is the coordinator of Citus, with the other nodes. */
 export interface TestCluster extends TestPostgres {
-  /** URLs as `url`. */
-  readonly nodes: readonly string[];
+  /** Those beside the coordinator; none where there is no Citus. */
+  readonly nodes: readonly TestPostgres[];
 }
 
 /** The folder of the programs of a PostgreSQL that has Citus; empty where tests run without. */
@@ -19,21 +19,23 @@ const settings = {
   "citus.shard_count": "4",
 };
 
-/** Starts a coordinator and two workers where FOSSICK_CITUS_BIN names programs that have Citus, else one PostgreSQL. */
-export async function startDatabase(): Promise<TestCluster | undefined> {
-  if (citusPrograms === "") {
+/** Starts a coordinator and two more nodes of programs that have Citus, or one PostgreSQL without any. */
+export async function startDatabase(bin = citusPrograms): Promise<TestCluster | undefined> {
+  if (bin === "") {
     const postgres = await startPostgres();
     return postgres && { ...postgres, nodes: [] };
   }
-  const options = { bin: citusPrograms, settings };
+  const options = { bin, settings };
   const all = [await startPostgres(options), await startPostgres(options), await startPostgres(options)];
-  const [coordinator, ...workers] = all.filter((each) => each !== undefined);
+  const [coordinator, ...nodes] = all.filter((each) => each !== undefined);
   if (coordinator === undefined) return undefined;
   const remove = async (): Promise<void> => {
-    for (const each of [coordinator, ...workers]) await each.remove();
+    for (const each of [coordinator, ...nodes]) await each.remove();
   };
-  return { ...coordinator, nodes: workers.map(({ url }) => url), remove };
+  return { ...coordinator, nodes, remove };
 }
+
+export const urlsOf = (nodes: readonly TestPostgres[]): readonly string[] => nodes.map(({ url }) => url);
 
 /** Runs a statement in the database of a name at each address. */
 export async function onNodes(bases: readonly string[], name: string, statement: string): Promise<void> {
@@ -57,4 +59,5 @@ export async function distribute(url: string, nodes: readonly string[]): Promise
   await onNodes([base], name, readFileSync(distributeSql, "utf8"));
 }
 
-const distributeSql = new URL("../../server/deploy/distribute.sql", import.meta.url);
+/** Of the checkout, in which tests and programs that measure are run: the latter are bundled elsewhere. */
+const distributeSql = "server/deploy/distribute.sql";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { inject } from "vitest";
 import { migrate } from "../../server/src/database/migrate.ts";
-import { distribute, onNodes } from "./start-citus.ts";
+import { distribute, onNodes, urlsOf, type TestCluster } from "./start-citus.ts";
 
 /** True if there is a PostgreSQL to test with. */
 export const hasPostgres = inject("postgres") !== "";
@@ -32,8 +32,21 @@ export async function createEmptyDatabase(): Promise<Pick<TestDatabase, "url" | 
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { remove, url } = await createEmptyDatabase();
+  return prepareDatabase(url, inject("citusNodes"), remove);
+}
+
+/** The database of a PostgreSQL or a cluster that a test starts for itself, because it ends it; its data are the test's to remove. */
+export const prepareOwn = ({ nodes, url }: TestCluster): Promise<TestDatabase> =>
+  prepareDatabase(`${url}postgres`, urlsOf(nodes), async () => {});
+
+/** Migrates a database, spreads it where there are nodes, and makes logins. */
+async function prepareDatabase(
+  url: string,
+  nodes: readonly string[],
+  remove: () => Promise<void>,
+): Promise<TestDatabase> {
   await migrate(url);
-  await distribute(url, inject("citusNodes"));
+  await distribute(url, nodes);
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   pool.on("error", () => undefined);
   for (const role of ["server", "worker"]) {

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../../server/src/database/migrate.ts";
 import { runPostgres } from "../postgres-programs.ts";
-import { startPostgres, type TestPostgres } from "../start-postgres.ts";
+import { distribute, onNodes, startDatabase, urlsOf, type TestCluster } from "../start-citus.ts";
 import { hasPostgres } from "../test-database.ts";
 import { deployFolder } from "./read-deploy.ts";
 
@@ -16,11 +16,13 @@ const passwords = {
 
 describe.skipIf(!hasPostgres)("the logins of a new database", () => {
   // Roles are of a whole PostgreSQL: this takes one of its own.
-  let postgres: TestPostgres | undefined;
+  let postgres: TestCluster | undefined;
+  let nodes: readonly string[];
   beforeAll(async () => {
-    postgres = await startPostgres();
-    const url = `${postgres?.url}postgres`;
-    runPostgres("psql", ["--no-psqlrc", "--dbname", url, "--command", "create database fossick"]);
+    postgres = await startDatabase();
+    if (postgres === undefined) throw new Error("there is no PostgreSQL");
+    nodes = urlsOf(postgres.nodes);
+    await onNodes([postgres.url, ...nodes], "postgres", "create database fossick");
     runPostgres(
       "psql",
       [
@@ -50,6 +52,7 @@ describe.skipIf(!hasPostgres)("the logins of a new database", () => {
 
   it("migrate, serve and work, none of them a superuser", async () => {
     expect((await migrate(urlOf("fossick_owner"))).length).toBeGreaterThan(2);
+    await distribute(urlOf("tester"), nodes);
     expect(
       await ask("fossick_owner", "select rolname from pg_roles where rolname like 'fossick%' and rolsuper"),
     ).toEqual([]);

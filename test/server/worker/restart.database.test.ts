@@ -1,31 +1,28 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "../../../server/src/database/migrate.ts";
 import { requestUpdate } from "../../../server/src/jobs/index.ts";
 import { createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";
-import { startPostgres, type TestPostgres } from "../start-postgres.ts";
-import { hasPostgres, type TestDatabase } from "../test-database.ts";
+import { startDatabase, type TestCluster } from "../start-citus.ts";
+import { hasPostgres, prepareOwn, type TestDatabase } from "../test-database.ts";
 import { openMemory, orphansOf } from "./restored.ts";
 import { addRepository, startWorker, whenAt, whenState } from "./test-worker.ts";
 
 describe.skipIf(!hasPostgres)("a worker whose PostgreSQL is restarted", () => {
-  let postgres: TestPostgres | undefined;
+  let postgres: TestCluster | undefined;
+  let database: TestDatabase;
   beforeAll(async () => {
     isolateGit();
-    postgres = await startPostgres();
+    postgres = await startDatabase();
+    if (postgres === undefined) throw new Error("there is no PostgreSQL");
+    database = await prepareOwn(postgres);
   });
   afterAll(async () => {
+    await database?.remove();
     await postgres?.remove();
     removeFolders();
   });
 
   it("goes on, and nothing is lost", { timeout: 120_000 }, async () => {
-    if (postgres === undefined) throw new Error("there is no PostgreSQL");
-    const url = `${postgres.url}postgres`;
-    await migrate(url);
-    const pool = new pg.Pool({ connectionString: url, max: 2 });
-    pool.on("error", () => undefined);
-    const database: TestDatabase = { url, serverUrl: url, workerUrl: url, pool, remove: async () => {} };
+    const { pool } = database;
     const repository = createRepository({ "a.ts": "export const a = 1;\n" });
     repository.commit("a");
     const worker = startWorker(database);
@@ -36,14 +33,13 @@ describe.skipIf(!hasPostgres)("a worker whose PostgreSQL is restarted", () => {
       const head = repository.commit(`round ${round}`);
       await requestUpdate(pool, id);
       await new Promise((resolve) => setTimeout(resolve, round * 40));
-      await postgres.stop();
-      await postgres.start();
+      await postgres?.stop();
+      await postgres?.start();
       await whenAt(pool, id, head, "", 60_000);
     }
     await whenState(pool, id, ({ state }) => state === "ready");
     expect((await openMemory(pool, id)).commits).toBe(4);
     expect(await orphansOf(pool, id)).toEqual([]);
     await worker.end();
-    await pool.end();
   });
 });
