@@ -27,8 +27,8 @@ interface Body {
   readonly error?: { readonly code?: string };
 }
 
-/** Ask a server for the files that a task needs. */
-export async function ask({ key, url }: Asker, repository: string, task: string): Promise<Asked> {
+/** Ask a server for the files that a task needs. @param repository all of the asker's where it is left undefined */
+export async function ask({ key, url }: Asker, repository: string | undefined, task: string): Promise<Asked> {
   const startedMs = performance.now();
   const ended = (): number => performance.now() - startedMs;
   try {
