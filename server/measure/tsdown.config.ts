@@ -5,6 +5,7 @@ export default defineConfig({
   entry: {
     freshness: "freshness.ts",
     "load-figures": "load-figures.ts",
+    "citus-figures": "citus-figures.ts",
     "engine-process": "engine-process.ts",
     discovery: "discovery.ts",
     routing: "routing.ts",
