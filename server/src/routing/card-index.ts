@@ -57,8 +57,8 @@ export function createCardIndex(): CardIndex {
   };
 }
 
-const bytesOf = ({ cards, starts, terms }: Segment): number =>
-  cards.length * 3 + (starts.length + terms.length) * 4;
+const bytesOf = ({ cards, names, starts, terms }: Segment): number =>
+  cards.length * 3 + (starts.length + terms.length + names.starts.length + names.keys.length) * 4;
 
 function createSlots() {
   const slots = new Map<number, number>();

@@ -1,4 +1,6 @@
-import { eachUse, hash32, occurrences, type IndexedCodebase, type Store } from "fossick/hosting";
+import { eachUse, hash32, newestSubjects, termsOf, type IndexedCodebase, type Store } from "fossick/hosting";
+import { collectPairs } from "./card-pairs.ts";
+import { shareOfWords } from "./card-words.ts";
 import { fileTerm } from "./task-terms.ts";
 import { weightOf } from "./weight.ts";
 
@@ -6,7 +8,8 @@ import { weightOf } from "./weight.ts";
 const maxOfAKind = 3_000;
 /** A name that is defined here says more of a repository than one that is used. */
 const definedCounts = 1.5;
-const maxFileNames = 2_000;
+const maxFileNames = 1_000;
+const maxCommits = 5_000;
 const maxTold = 12;
 /** A name that many files define is a convention: `toString`. */
 const maxDefining = 3;
@@ -19,24 +22,34 @@ export interface CollectedTerms {
   readonly defined: readonly { readonly hash: number; readonly document: number }[];
 }
 
-/** The words that are the greatest share of a repository, and the names of two words or more that it uses most. */
+/**
+ * The words that are the greatest share of a repository, the names of two words or more that it uses most, the names of
+ * its files, and pairs of words that it is known for.
+ */
 export function collectTerms(store: Store, codebase: IndexedCodebase): CollectedTerms {
   const own = ownDocuments(codebase);
-  const words = new Map<number, number>();
-  let total = 0;
-  eachUse(store, "text", (term, document, level) => {
-    if (!own.has(document)) return;
-    const count = occurrences(level);
-    total += count;
-    words.set(term, (words.get(term) ?? 0) + count);
-  });
+  const subjects = newestSubjects(store, maxCommits).map((subject) => termsOf(subject).map(hash32));
+  const words = shareOfWords(store, own, subjects);
   const { defined, names } = collectNames(store, own);
-  const weights = new Map(
-    [...fileTermsOf(codebase), ...best(names).map(([term]) => term)].map((term) => [term, 0]),
-  );
-  for (const [term, count] of best(words)) weights.set(term, weightOf(count / total));
+  const others = [
+    ...fileTermsOf(codebase),
+    ...best(names).map(([term]) => term),
+    ...collectPairs(codebase, filesOf(codebase, own), subjects).map((term) => term >>> 0),
+  ];
+  const weights = new Map(others.map((term) => [term, 0]));
+  for (const [term, share] of best(words)) weights.set(term, weightOf(share));
   const terms = Int32Array.from(weights.keys()).sort();
   return { terms, weights: Uint8Array.from(terms, (term) => weights.get(term >>> 0) ?? 0), defined };
+}
+
+/** A file of each document that is the repository's own work. */
+function filesOf({ paths, snapshot }: IndexedCodebase, own: ReadonlyMap<number, boolean>): number[] {
+  const files = new Map<number, number>();
+  for (const file of paths.keys()) {
+    const document = snapshot.documents[file] ?? 0;
+    if (own.get(document) === true && !files.has(document)) files.set(document, file);
+  }
+  return [...files.values()];
 }
 
 /** Documents that files have now, each with whether it is the repository's own work. */

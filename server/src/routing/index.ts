@@ -1,4 +1,4 @@
-export { belongingOf, hardlyBelongs } from "./belonging.ts";
+export { belongingsOf, hardlyBelongs } from "./belonging.ts";
 export { cardOf, type Card } from "./card.ts";
 export { openCards, type Cards } from "./cards.ts";
 export { rankRepositories, type RankedRepositories, type RankedRepository } from "./rank-repositories.ts";

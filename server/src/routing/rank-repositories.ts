@@ -43,7 +43,7 @@ export interface RankedRepositories {
 type Asker = Pick<Caller, "isAdmin" | "teams">;
 
 /** Differences of scores that make one repository e times as likely as another. Tuned: docs/decisions. */
-const temperature = 1.5;
+const temperature = 1.3;
 /** So many of the best are looked at for copies of each other. */
 const maxCandidates = 50;
 /** Words that are told of a repository. */
@@ -60,28 +60,25 @@ export async function rankRepositories(
 ): Promise<RankedRepositories> {
   const index = await cards.read();
   return asCaller(database, caller, async (client) => {
-    const slots = await readSearchable(client, index, format);
-    const asked = new Uint8Array(index.slots);
-    for (const slot of slots.keys()) asked[slot] = 1;
-    const found = scoreCards(index, terms, { asked, count: slots.size });
-    const names = nameScores(index, await readNamed(client, named), { found, count: slots.size });
-    const scoreOf = (slot: number): number => (found.scores[slot] ?? 0) + (names.get(slot)?.score ?? 0);
-    const numbers = [...slots.keys()];
-    const best = bestOf(numbers, Float64Array.from(numbers, scoreOf));
+    const { count, ids } = await readSearchable(client, index, format);
+    const asked = Uint8Array.from(ids, (id) => Number(id > 0));
+    const found = scoreCards(index, terms, { asked, count });
+    const names = nameScores(index, await readNamed(client, named), { found, count });
+    for (const [slot, { score }] of names) found.scores[slot] = (found.scores[slot] ?? 0) + score;
+    const best = bestOf(ids, found.scores);
     const told = await readTold(
       client,
       caller,
-      best.map(({ slot }) => slots.get(slot) ?? 0),
+      best.map(({ id }) => id),
     );
     const known = best.flatMap((each) => {
-      const id = slots.get(each.slot) ?? 0;
-      const row = told.get(id);
-      return row === undefined ? [] : [{ ...each, ...row, id }];
+      const row = told.get(each.id);
+      return row === undefined ? [] : [{ ...each, ...row }];
     });
     known.sort((a, b) => b.score - a.score || (a.name < b.name ? -1 : 1));
     const kept = foldCopies(known).slice(0, max);
     return {
-      searchable: slots.size,
+      searchable: count,
       ranked: kept.map(({ description, name, share, slot }) => ({
         name,
         share,
@@ -95,38 +92,42 @@ export async function rankRepositories(
 
 const idBytes = 8;
 
-/** Repositories that the caller may search, by slot. */
-async function readSearchable(
-  client: PoolClient,
-  index: CardIndex,
-  format: string,
-): Promise<ReadonlyMap<number, number>> {
+/** The number of each repository that the caller may search, by slot; 0 in the slots of others. */
+interface Searchable {
+  readonly ids: Float64Array;
+  readonly count: number;
+}
+
+async function readSearchable(client: PoolClient, index: CardIndex, format: string): Promise<Searchable> {
   const { rows } = await client.query<{ ids: Buffer }>("select fossick.searchable_repositories($1) as ids", [
     format,
   ]);
-  const ids = rows[0]?.ids ?? Buffer.alloc(0);
-  const slots = new Map<number, number>();
-  for (let at = 0; at < ids.length; at += idBytes) {
-    const id = Number(ids.readBigInt64BE(at));
-    slots.set(index.slotOf(id), id);
-  }
-  return slots;
+  const bytes = rows[0]?.ids ?? Buffer.alloc(0);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const count = bytes.length / idBytes;
+  const found = Float64Array.from(
+    { length: count },
+    (_, at) => view.getUint32(at * idBytes) * 2 ** 32 + view.getUint32(at * idBytes + 4),
+  );
+  const slots = Uint32Array.from(found, (id) => index.slotOf(id));
+  const ids = new Float64Array(index.slots);
+  for (const [at, slot] of slots.entries()) ids[slot] = found[at] ?? 0;
+  return { ids, count };
 }
 
 /** The best slots, those of the smallest numbers first where scores are equal, each with how likely it is. */
-function bestOf(slots: readonly number[], scores: Float64Array) {
-  const sorted = scores.slice().sort();
+function bestOf(ids: Float64Array, scores: Float64Array) {
+  const sorted = scores.filter((_, slot) => (ids[slot] ?? 0) > 0).sort();
   const greatest = sorted.at(-1) ?? 0;
   const min = sorted.at(-maxCandidates) ?? -Infinity;
   const oddsOf = (score: number): number => Math.exp((score - greatest) / temperature);
-  const total = scores.reduce((sum, score) => sum + oddsOf(score), 0);
-  return slots
-    .flatMap((slot, at) => {
-      const score = scores[at] ?? 0;
-      return score < min ? [] : { slot, score, share: oddsOf(score) / total };
-    })
-    .sort((a, b) => b.score - a.score || a.slot - b.slot)
-    .slice(0, maxCandidates);
+  const total = sorted.reduce((sum, score) => sum + oddsOf(score), 0);
+  const best: { slot: number; id: number; score: number; share: number }[] = [];
+  for (const [slot, id] of ids.entries()) {
+    const score = scores[slot] ?? 0;
+    if (id > 0 && score >= min) best.push({ slot, id, score, share: oddsOf(score) / total });
+  }
+  return best.sort((a, b) => b.score - a.score || a.slot - b.slot).slice(0, maxCandidates);
 }
 
 interface Told {

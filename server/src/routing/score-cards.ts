@@ -1,10 +1,12 @@
 import type { CardIndex } from "./card-index.ts";
-import { postingsOf, type Segment } from "./segment.ts";
+import { eachCardWith, type Segment } from "./segment.ts";
 import type { TaskTerm } from "./task-terms.ts";
 import { shareOf } from "./weight.ts";
 
 /** How much a word counts that is a greater share of a repository than of the others. Tuned: docs/decisions. */
 const sharpness = 3;
+/** Tuned: docs/decisions. */
+const countsFor: Readonly<Record<TaskTerm["kind"], number>> = { word: 1, name: 1.6, pair: 1 };
 const weightCount = 256;
 
 /** Scores of cards for a task, among the repositories that a caller may search and nothing else. */
@@ -82,27 +84,25 @@ function useOf(parts: readonly Part[], term: number): Use {
 }
 
 function addUse(use: Use, { counts, segment }: Part, term: number): void {
-  const [from, to] = postingsOf(segment, term);
-  for (let at = from; at < to; at++) {
-    if (counts[segment.cards[at] ?? 0] !== 1) continue;
+  eachCardWith(segment, term, (number, weight) => {
+    if (counts[number] !== 1) return;
     use.repositories += 1;
-    use.shares += shareOf(segment.weights[at] ?? 0);
-  }
+    use.shares += shareOf(weight);
+  });
 }
 
 function addWorths({ counts, scores, segment }: Part, term: number, worthOf: Float64Array): void {
-  const [from, to] = postingsOf(segment, term);
-  for (let at = from; at < to; at++) {
-    const number = segment.cards[at] ?? 0;
-    if (counts[number] === 1)
-      scores[number] = (scores[number] ?? 0) + (worthOf[segment.weights[at] ?? 0] ?? 0);
-  }
+  eachCardWith(segment, term, (number, weight) => {
+    if (counts[number] === 1) scores[number] = (scores[number] ?? 0) + (worthOf[weight] ?? 0);
+  });
 }
 
-function weightIn(segment: Segment, number: number, term: number): number | undefined {
-  const [from, to] = postingsOf(segment, term);
-  for (let at = from; at < to; at++) if (segment.cards[at] === number) return segment.weights[at];
-  return undefined;
+function weightIn(segment: Segment, card: number, term: number): number | undefined {
+  let found: number | undefined;
+  eachCardWith(segment, term, (number, weight) => {
+    if (number === card) found = weight;
+  });
+  return found;
 }
 
 /**
@@ -112,9 +112,12 @@ function weightIn(segment: Segment, number: number, term: number): number | unde
 function worthsOf(term: TaskTerm, { repositories, shares }: Use, count: number): Float64Array {
   const worths = new Float64Array(weightCount);
   if (repositories === 0) return worths;
-  const ofName = Math.log(count / repositories);
+  const { kind, weight: ofTask } = term;
+  const rarity = Math.log(count / repositories);
   for (let weight = 0; weight < weightCount; weight++)
     worths[weight] =
-      term.weight * (term.isName ? ofName : Math.log(1 + (sharpness * shareOf(weight) * count) / shares));
+      ofTask *
+      countsFor[kind] *
+      (kind === "word" ? Math.log(1 + (sharpness * shareOf(weight) * count) / shares) : rarity);
   return worths;
 }

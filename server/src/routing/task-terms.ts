@@ -1,7 +1,8 @@
 import type { Task } from "fossick";
 import { createInitialQuery, glossOf, hash32, isJapanese, redact, termsOf } from "fossick/hosting";
+import { pairsIn } from "./task-pairs.ts";
 
-/** A word or name of a task, as cards are asked for it. */
+/** A word, name or pair of words of a task, as cards are asked for it. */
 export interface TaskTerm {
   /** Signed, as PostgreSQL has it. */
   readonly hash: number;
@@ -9,15 +10,15 @@ export interface TaskTerm {
   readonly spelt: string;
   /** How much it counts, above 0 and at most 1. */
   readonly weight: number;
-  /** True for a name of code, which a repository has or has not. */
-  readonly isName: boolean;
+  /** A word is a share of a repository; a name of code or a pair of words it has or has not. */
+  readonly kind: "word" | "name" | "pair";
 }
 
-/** Longer tasks are asked by their heaviest terms. */
+/** Longer tasks are asked by their heaviest words and names. */
 const maxTerms = 60;
 
 /**
- * Returns the words and identifiers of a task's first query, by which a repository can be known. There is no codebase
+ * Returns the words and identifiers of a task's first query, by which a repository can be known, and pairs of the words. There is no codebase
  * yet whose words a Chinese task could be put in, so all English words that code has for a term are asked for, the
  * likelier ones counting more.
  */
@@ -26,19 +27,20 @@ export async function termsOfTask({ text, ...task }: Task): Promise<readonly Tas
   const gloss = isJapanese(safe) ? undefined : await glossOf(safe);
   const { keywords } = createInitialQuery({ ...task, text: safe, ...(gloss && { gloss }) });
   const terms = new Map<string, TaskTerm>();
-  const add = (spelt: string, key: string, weight: number, isName: boolean): void => {
+  const add = (spelt: string, key: string, weight: number, kind: TaskTerm["kind"]): void => {
     if ((terms.get(key)?.weight ?? 0) >= weight) return;
-    terms.set(key, { hash: hash32(key) | 0, spelt, weight, isName });
+    terms.set(key, { hash: hash32(key) | 0, spelt, weight, kind });
   };
   for (const { from, term, weight } of keywords) {
-    for (const stem of termsOf(term)) add(wordOf(term, stem), stem, weight, false);
-    if (from === "identifier") add(term, term, weight, true);
+    for (const stem of termsOf(term)) add(wordOf(term, stem), stem, weight, "word");
+    if (from === "identifier") add(term, term, weight, "name");
   }
-  for (const file of fileNamesIn(safe)) add(file, fileTerm(file), 1, true);
-  return [...terms]
+  for (const file of fileNamesIn(safe)) add(file, fileTerm(file), 1, "name");
+  const best = [...terms]
     .sort(([a, left], [b, right]) => right.weight - left.weight || (a < b ? -1 : 1))
-    .slice(0, maxTerms)
-    .map(([, term]) => term);
+    .slice(0, maxTerms);
+  const words = new Map(best.filter(([, { kind }]) => kind === "word"));
+  return [...best.map(([, term]) => term), ...pairsIn(safe, words)];
 }
 
 /** The part of a term that a stem was made of: what a repository knows of `parsedUrl` may be the word "parsed" alone. */

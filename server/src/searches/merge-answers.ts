@@ -1,6 +1,6 @@
 import type { FoundFile, PackedFile } from "fossick";
 import { bandOf, round, shownFrom } from "fossick/hosting";
-import { belongingOf, hardlyBelongs, type RankedRepository } from "../routing/index.ts";
+import { belongingsOf, hardlyBelongs, type RankedRepository } from "../routing/index.ts";
 import type {
   AnywhereAnswer,
   AnywhereRetrieval,
@@ -61,16 +61,14 @@ const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Likeliest first; those that the task names before all others. */
 function judge(answers: readonly RepositoryAnswer[]): Judged[] {
+  const belongings = belongingsOf(
+    answers.map((each) => ({ bestWorth: bestWorth(each), share: each.repository.share })),
+  );
   return answers
-    .map((each): Judged => {
-      const rivals = answers.filter((other) => other !== each).map(bestWorth);
-      const evidence = {
-        bestWorth: bestWorth(each),
-        rivalWorth: Math.max(0, ...rivals),
-        share: each.repository.share,
-      };
-      return { ...each, belonging: each.repository.isNamed ? 1 : belongingOf(evidence) };
-    })
+    .map((each, at): Judged => ({
+      ...each,
+      belonging: each.repository.isNamed ? 1 : (belongings[at] ?? 0),
+    }))
     .sort((a, b) => b.belonging - a.belonging || byText(a.repository.name, b.repository.name));
 }
 

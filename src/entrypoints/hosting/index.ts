@@ -4,7 +4,8 @@
  */
 export { textHashBytes } from "./text-hashes.ts";
 export { openHostedEngine, type HostedRepository } from "./open-hosted-engine.ts";
-export { eachUse, indexFormat, occurrences } from "./read-index.ts";
+export { eachUse, indexFormat, newestSubjects } from "./read-index.ts";
+export { codeCount, nameCount, proseCount } from "../../indexing/store/postings.ts";
 export type { LanguageTable } from "../../code-languages/index.ts";
 export { isSecretFile } from "../../base/secrets/secret-files.ts";
 export { dataFolder } from "../../indexing/open/index-folder.ts";

@@ -1,8 +1,15 @@
-// Reads the terms of an index and its format, to route searches among repositories.
+// Reads the terms, past commits and format of an index, to route searches among repositories.
 import { deserialize } from "node:v8";
+import {
+  emptyHistory,
+  noFacts,
+  type CommitFacts,
+  type CommitRecord,
+  type HistoryState,
+} from "../../indexing/history/history-state.ts";
 import { readBucket } from "../../indexing/store/buckets.ts";
-import { codeCount, decodePostings, nameCount, proseCount } from "../../indexing/store/postings.ts";
-import { keys, readMeta, type PostingsKind } from "../../indexing/store/records.ts";
+import { decodePostings } from "../../indexing/store/postings.ts";
+import { keys, needRecord, readMeta, readRecord, type PostingsKind } from "../../indexing/store/records.ts";
 import type { SegmentHead } from "../../indexing/store/segments.ts";
 import type { Store } from "../../indexing/store/store.ts";
 import { basename } from "node:path";
@@ -30,8 +37,16 @@ export function eachUse(store: Store, kind: PostingsKind, tell: UseOf): void {
   }
 }
 
-/** Counts the occurrences of a term in a document, as far as postings tell. */
-export const occurrences = (level: number): number => nameCount(level) + codeCount(level) + proseCount(level);
+/** First lines of the messages of the newest commits that HEAD has, newest first. */
+export function newestSubjects(store: Store, max: number): string[] {
+  const { alive } = readRecord<HistoryState>(store, keys.history) ?? emptyHistory;
+  const { times } = readRecord<CommitFacts>(store, keys.commitFacts) ?? noFacts;
+  return Array.from(alive.keys())
+    .filter((commit) => alive[commit] === 1)
+    .sort((a, b) => (times[b] ?? 0) - (times[a] ?? 0) || a - b)
+    .slice(0, max)
+    .map((commit) => needRecord<CommitRecord>(store, keys.commit(commit)).subject);
+}
 
 /** The format of an index, as its folder is named: indexes of the same format can be read by the same programs. */
 export const indexFormat = (table?: LanguageTable): string => basename(dataFolder("", table));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { FoundFile, Retrieval } from "../../../src/index.ts";
-import { belongingOf } from "../../../server/src/routing/belonging.ts";
+import { belongingsOf } from "../../../server/src/routing/belonging.ts";
 import { createCardIndex } from "../../../server/src/routing/card-index.ts";
 import { describe as describeRepository } from "../../../server/src/routing/describe.ts";
 import { foldCopies } from "../../../server/src/routing/fold-copies.ts";
-import { postingsOf } from "../../../server/src/routing/segment.ts";
+import { eachCardWith } from "../../../server/src/routing/segment.ts";
 import { namesIn, termsOfTask } from "../../../server/src/routing/task-terms.ts";
 import { mergeAnswers, type RepositoryAnswer } from "../../../server/src/searches/merge-answers.ts";
 
@@ -68,7 +68,10 @@ describe("the answer of several repositories", () => {
   });
 
   it("does not depend on the order of the answers, and keeps to limits", () => {
-    const answers = ["b", "a", "c"].map((name) => answerOf(name, 1, [file("x", 1), file("y", 1)]));
+    const answers = ["b", "a", "c"].map((name) => {
+      const answer = answerOf(name, 1, [file("x", 1), file("y", 1)]);
+      return { ...answer, repository: { ...answer.repository, isNamed: true } };
+    });
     const merged = mergeAnswers(answers, { maxFiles: 3, maxTokens: 25 });
     expect(mergeAnswers(answers.toReversed(), { maxFiles: 3, maxTokens: 25 })).toEqual(merged);
     expect(merged.retrieval.files.map(({ path, repository }) => repository + path)).toEqual([
@@ -93,12 +96,24 @@ describe("the answer of several repositories", () => {
 describe("belonging", () => {
   it("rises with what was found and how the card compares, and falls with what others have", () => {
     const of = (bestWorth: number, share: number, rivalWorth = 0.3) =>
-      belongingOf({ bestWorth, share, rivalWorth });
+      belongingsOf([
+        { bestWorth, share },
+        { bestWorth: rivalWorth, share: 0.05 },
+      ])[0] ?? 0;
     expect(of(0.6, 0.5)).toBeGreaterThan(of(0.2, 0.5));
     expect(of(0.6, 0.9)).toBeGreaterThan(of(0.6, 0.5));
     expect(of(0.6, 0.9)).toBeGreaterThan(of(0.6, 0.9, 0.8));
     expect(of(0, 0)).toBeGreaterThanOrEqual(0);
     expect(of(1, 1)).toBeLessThanOrEqual(1);
+  });
+
+  it("is shared among those that were asked, those that were not and none", () => {
+    const sum = (share: number): number =>
+      belongingsOf([0.3, 0.2, 0.1].map((bestWorth) => ({ bestWorth, share }))).reduce((a, b) => a + b, 0);
+    expect(sum(0.33)).toBeLessThan(1);
+    expect(sum(0.33)).toBeGreaterThan(sum(0.1));
+    expect(belongingsOf([{ bestWorth: 0.05, share: 1 }])[0]).toBeGreaterThan(0.3);
+    expect(belongingsOf([])).toEqual([]);
   });
 });
 
@@ -137,13 +152,12 @@ describe("an index of cards", () => {
     const found = new Map<number, number>();
     let count = 0;
     for (const segment of index.segments) {
-      const [from, to] = postingsOf(segment, -5);
-      for (let at = from; at < to; at++) {
-        const slot = segment.slots[segment.cards[at] ?? 0] ?? 0;
-        if (!index.isCurrent(segment, slot)) continue;
-        found.set(slot, segment.weights[at] ?? 0);
+      eachCardWith(segment, -5, (card, weight) => {
+        const slot = segment.slots[card] ?? 0;
+        if (!index.isCurrent(segment, slot)) return;
+        found.set(slot, weight);
         count += 1;
-      }
+      });
     }
     expect([...found].sort(([a], [b]) => a - b)).toEqual([...last].sort(([a], [b]) => a - b));
     expect(count).toBe(last.size);
@@ -153,7 +167,7 @@ describe("an index of cards", () => {
 describe("what a task asks cards", () => {
   it("is its words by their stems, and its identifiers", async () => {
     const terms = await termsOfTask({ text: "expireToken forgets sessions" });
-    expect(terms.filter(({ isName }) => isName).map(({ spelt }) => spelt)).toEqual(["expireToken"]);
+    expect(terms.filter(({ kind }) => kind === "name").map(({ spelt }) => spelt)).toEqual(["expireToken"]);
     expect(terms.map(({ spelt }) => spelt)).toEqual(expect.arrayContaining(["sessions", "forgets"]));
   });
 
@@ -170,13 +184,25 @@ describe("what a task asks cards", () => {
     expect(terms.map(({ spelt }) => spelt).join(" ")).not.toContain(secret);
   });
 
-  it("is at most 60 terms, and the same ones each time", async () => {
+  it("is pairs of its words that stand next to each other in a sentence", async () => {
+    const terms = await termsOfTask({ text: "Completion of the tab fails. Sessions expire" });
+    const pairs = terms.filter(({ kind }) => kind === "pair").map(({ spelt }) => spelt);
+    expect(pairs.toSorted()).toEqual(["completion tab", "sessions expire", "tab fails"]);
+    const [one, other] = await Promise.all(
+      ["tab completion", "completion tab"].map(async (text) =>
+        (await termsOfTask({ text })).find(({ kind }) => kind === "pair"),
+      ),
+    );
+    expect(one?.hash).toBe(other?.hash);
+  });
+
+  it("is at most 60 words and names and 40 pairs, and the same ones each time", async () => {
     const text = Array.from(
       { length: 300 },
       (_, at) => `word${String.fromCodePoint(97 + (at % 26))}x${at}`,
     ).join(" ");
     const terms = await termsOfTask({ text });
-    expect(terms).toHaveLength(60);
+    expect(terms).toHaveLength(100);
     expect(await termsOfTask({ text })).toEqual(terms);
   });
 

@@ -45,7 +45,11 @@ describe.skipIf(!hasPostgres)("routing", () => {
 
   const makeCard = async (name: string, files: Readonly<Record<string, string>>): Promise<Card> => {
     const root = join(folder, name);
-    createSmallRepo(root, files, { git: true });
+    const commits = [1, 2].map((time) => ({
+      message: `Greet ${name} penguins (${time})`,
+      files: { [`${time}`]: "" },
+    }));
+    createSmallRepo(root, files, { commits });
     const store = createMemoryStore();
     await updateIndex(root, store, { hidden: false, ignore: true });
     return cardOf({ store, readText: readFilesIn(root) });
@@ -107,6 +111,12 @@ describe.skipIf(!hasPostgres)("routing", () => {
     expect(found.ranked[0]?.because).toEqual(expect.arrayContaining(["checkout", "cart"]));
     expect(names(await rank("sendMessage loses bounces", [teams.red]))[0]).toBe("acme/mail");
     expect(names(await rank("购物车 结账 checkout", [teams.red]))[0]).toBe("acme/shop");
+  });
+
+  it("knows a repository by what its commits say, and by two words that stand together there", async () => {
+    const found = await rank("greet shop penguins", [teams.red]);
+    expect(found.ranked[0]).toMatchObject({ name: "acme/shop" });
+    expect(found.ranked[0]?.because).toEqual(expect.arrayContaining(["penguins", "shop penguins"]));
   });
 
   it("asks a repository that the task names before all others", async () => {

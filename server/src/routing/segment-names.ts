@@ -1,0 +1,78 @@
+import type { CardTerms } from "./packed-terms.ts";
+
+/** What cards have without a weight: names, and pairs of words. Most stand in one card, so a term is not kept beside its cards. */
+export interface SegmentNames {
+  /** Where the keys begin whose terms have the same first bits; one more for the end. */
+  readonly starts: Uint32Array;
+  /** The other bits of a term, then the number of a card that has it; ascending. */
+  readonly keys: Uint32Array;
+}
+
+const cardBits = 10;
+const restBits = 32 - cardBits;
+const firsts = 2 ** cardBits;
+const cardMask = firsts - 1;
+
+const keyOf = (term: number, card: number): number => ((term << cardBits) | card) >>> 0;
+
+/** @param cards at most as many as ten bits can tell apart */
+export function buildNames(cards: readonly CardTerms[]): SegmentNames {
+  const starts = new Uint32Array(firsts + 1);
+  eachNameOf(cards, (term) => (starts[(term >>> restBits) + 1] = (starts[(term >>> restBits) + 1] ?? 0) + 1));
+  for (let first = 0; first < firsts; first++)
+    starts[first + 1] = (starts[first + 1] ?? 0) + (starts[first] ?? 0);
+  const keys = new Uint32Array(starts[firsts] ?? 0);
+  const next = starts.slice();
+  eachNameOf(cards, (term, card) => {
+    const at = next[term >>> restBits] ?? 0;
+    keys[at] = keyOf(term, card);
+    next[term >>> restBits] = at + 1;
+  });
+  for (let first = 0; first < firsts; first++) keys.subarray(starts[first], starts[first + 1]).sort();
+  return { starts, keys };
+}
+
+function eachNameOf(cards: readonly CardTerms[], tell: (term: number, card: number) => void): void {
+  for (const [number, { terms, weights }] of cards.entries())
+    for (let at = 0; at < terms.length; at++) if (weights[at] === 0) tell(terms[at] ?? 0, number);
+}
+
+/** Tells each name of each card, in the order of the names as unsigned numbers. */
+export function eachName({ keys, starts }: SegmentNames, tell: (term: number, card: number) => void): void {
+  for (let first = 0; first < firsts; first++)
+    for (let at = starts[first] ?? 0; at < (starts[first + 1] ?? 0); at++) {
+      const key = keys[at] ?? 0;
+      tell((first << restBits) | (key >>> cardBits), key & cardMask);
+    }
+}
+
+/** Tells the cards that have a name. */
+export function eachCardNamed(
+  { keys, starts }: SegmentNames,
+  term: number,
+  tell: (card: number) => void,
+): void {
+  const end = starts[(term >>> restBits) + 1] ?? 0;
+  const least = keyOf(term, 0);
+  for (let at = firstFrom(keys, starts[term >>> restBits] ?? 0, end, least); at < end; at++) {
+    const key = keys[at] ?? 0;
+    if (key - least > cardMask) return;
+    tell(key & cardMask);
+  }
+}
+
+/** Returns the first place between two whose number is not below another one, in ascending numbers. */
+export function firstFrom(
+  numbers: Int32Array | Uint32Array,
+  from: number,
+  to: number,
+  least: number,
+): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
