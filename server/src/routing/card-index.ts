@@ -60,15 +60,12 @@ export function createCardIndex(): CardIndex {
 const bytesOf = ({ cards, names, starts, terms }: Segment): number =>
   cards.length * 3 + (starts.length + terms.length + names.starts.length + names.keys.length) * 4;
 
+/** Repositories are numbered from 1 on with few gaps: a list by number is read faster than a map. */
 function createSlots() {
-  const slots = new Map<number, number>();
+  const slots: (number | undefined)[] = [];
+  let count = 0;
   return {
-    count: () => slots.size,
-    slotOf(id: number): number {
-      const known = slots.get(id);
-      if (known !== undefined) return known;
-      slots.set(id, slots.size);
-      return slots.size - 1;
-    },
+    count: () => count,
+    slotOf: (id: number): number => (slots[id] ??= count++),
   };
 }

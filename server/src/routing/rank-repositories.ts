@@ -7,7 +7,7 @@ import type { Cards } from "./cards.ts";
 import { foldCopies } from "./fold-copies.ts";
 import { nameScores, readNamed, type Named } from "./named-repositories.ts";
 import { unpackHashes } from "./packed-terms.ts";
-import { scoreCards } from "./score-cards.ts";
+import { scoreCards, type AskedCards } from "./score-cards.ts";
 import type { NamedInTask, TaskTerm } from "./task-terms.ts";
 
 /** Question to the cards. */
@@ -60,8 +60,7 @@ export async function rankRepositories(
 ): Promise<RankedRepositories> {
   const index = await cards.read();
   return asCaller(database, caller, async (client) => {
-    const { count, ids } = await readSearchable(client, index, format);
-    const asked = Uint8Array.from(ids, (id) => Number(id > 0));
+    const { asked, count, ids } = await readSearchable(client, index, format);
     const found = scoreCards(index, terms, { asked, count });
     const names = nameScores(index, await readNamed(client, named), { found, count });
     for (const [slot, { score }] of names) found.scores[slot] = (found.scores[slot] ?? 0) + score;
@@ -92,10 +91,10 @@ export async function rankRepositories(
 
 const idBytes = 8;
 
-/** The number of each repository that the caller may search, by slot; 0 in the slots of others. */
-interface Searchable {
+/** Repositories that the caller may search. */
+interface Searchable extends AskedCards {
+  /** The number of each by slot; 0 in the slots of others. */
   readonly ids: Float64Array;
-  readonly count: number;
 }
 
 async function readSearchable(client: PoolClient, index: CardIndex, format: string): Promise<Searchable> {
@@ -105,29 +104,53 @@ async function readSearchable(client: PoolClient, index: CardIndex, format: stri
   const bytes = rows[0]?.ids ?? Buffer.alloc(0);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const count = bytes.length / idBytes;
-  const found = Float64Array.from(
-    { length: count },
-    (_, at) => view.getUint32(at * idBytes) * 2 ** 32 + view.getUint32(at * idBytes + 4),
-  );
-  const slots = Uint32Array.from(found, (id) => index.slotOf(id));
+  const slots = new Uint32Array(count);
+  for (let at = 0; at < count; at++) slots[at] = index.slotOf(idAt(view, at));
   const ids = new Float64Array(index.slots);
-  for (const [at, slot] of slots.entries()) ids[slot] = found[at] ?? 0;
-  return { ids, count };
+  const asked = new Uint8Array(index.slots);
+  for (let at = 0; at < count; at++) {
+    const slot = slots[at] ?? 0;
+    ids[slot] = idAt(view, at);
+    asked[slot] = 1;
+  }
+  return { asked, count, ids };
 }
+
+const idAt = (view: DataView, at: number): number =>
+  view.getUint32(at * idBytes) * 2 ** 32 + view.getUint32(at * idBytes + 4);
 
 /** The best slots, those of the smallest numbers first where scores are equal, each with how likely it is. */
 function bestOf(ids: Float64Array, scores: Float64Array) {
-  const sorted = scores.filter((_, slot) => (ids[slot] ?? 0) > 0).sort();
-  const greatest = sorted.at(-1) ?? 0;
-  const min = sorted.at(-maxCandidates) ?? -Infinity;
-  const oddsOf = (score: number): number => Math.exp((score - greatest) / temperature);
-  const total = sorted.reduce((sum, score) => sum + oddsOf(score), 0);
-  const best: { slot: number; id: number; score: number; share: number }[] = [];
-  for (const [slot, id] of ids.entries()) {
-    const score = scores[slot] ?? 0;
-    if (id > 0 && score >= min) best.push({ slot, id, score, share: oddsOf(score) / total });
+  const { max, min } = boundsOfBest(ids, scores);
+  const best: { slot: number; id: number; score: number; odds: number }[] = [];
+  let total = 0;
+  for (let slot = 0; slot < ids.length; slot++) {
+    const [id = 0, score = 0] = [ids[slot], scores[slot]];
+    if (id === 0) continue;
+    const odds = Math.exp((score - max) / temperature);
+    total += odds;
+    if (score >= min) best.push({ slot, id, score, odds });
   }
-  return best.sort((a, b) => b.score - a.score || a.slot - b.slot).slice(0, maxCandidates);
+  return best
+    .sort((a, b) => b.score - a.score || a.slot - b.slot)
+    .slice(0, maxCandidates)
+    .map(({ odds, ...each }) => ({ ...each, share: odds / total }));
+}
+
+/** The max score, and that of the last one of the candidates: sorting all scores takes longer than making them. */
+function boundsOfBest(ids: Float64Array, scores: Float64Array): { max: number; min: number } {
+  let best: number[] = [];
+  let min = -Infinity;
+  for (let slot = 0; slot < ids.length; slot++) {
+    const score = scores[slot] ?? 0;
+    if (ids[slot] === 0 || score <= min) continue;
+    best.push(score);
+    if (best.length < maxCandidates * 2) continue;
+    best = best.sort((a, b) => b - a).slice(0, maxCandidates);
+    min = best.at(-1) ?? min;
+  }
+  best.sort((a, b) => b - a);
+  return { max: best[0] ?? 0, min: best[maxCandidates - 1] ?? -Infinity };
 }
 
 interface Told {

@@ -30,13 +30,7 @@ export function scoreCards(
   terms: readonly TaskTerm[],
   { asked, count }: AskedCards,
 ): CardScores {
-  const parts = index.segments.map((segment): Part => ({
-    segment,
-    counts: Uint8Array.from(segment.slots, (slot) =>
-      Number(asked[slot] === 1 && index.isCurrent(segment, slot)),
-    ),
-    scores: new Float64Array(segment.slots.length),
-  }));
+  const parts = index.segments.flatMap((segment) => partOf(index, segment, asked) ?? []);
   const worths = terms.map((term) => {
     const use = useOf(parts, term.hash);
     const worthOf = worthsOf(term, use, count);
@@ -44,9 +38,11 @@ export function scoreCards(
     return worthOf;
   });
   const scores = new Float64Array(index.slots);
-  for (const part of parts)
-    for (const [number, slot] of part.segment.slots.entries())
-      if (part.counts[number] === 1) scores[slot] = part.scores[number] ?? 0;
+  for (const part of parts) {
+    const { slots } = part.segment;
+    for (let number = 0; number < slots.length; number++)
+      if (part.counts[number] === 1) scores[slots[number] ?? 0] = part.scores[number] ?? 0;
+  }
   return {
     scores,
     termsFor(slot) {
@@ -69,6 +65,21 @@ interface Part {
   /** 1 for the cards that count, by number in the segment, which stays near: by slot it would be anywhere. */
   readonly counts: Uint8Array;
   readonly scores: Float64Array;
+}
+
+/** Undefined where no card of a segment counts. */
+function partOf(index: CardIndex, segment: Segment, asked: Uint8Array): Part | undefined {
+  const { slots } = segment;
+  const counts = new Uint8Array(slots.length);
+  let isAny = false;
+  // No iterator: there may be 100,000 cards, and they are looked at in each call.
+  for (let number = 0; number < slots.length; number++) {
+    const slot = slots[number] ?? 0;
+    if (asked[slot] !== 1 || !index.isCurrent(segment, slot)) continue;
+    counts[number] = 1;
+    isAny = true;
+  }
+  return isAny ? { segment, counts, scores: new Float64Array(slots.length) } : undefined;
 }
 
 /** How many repositories have a term, and the sum of its shares there. */

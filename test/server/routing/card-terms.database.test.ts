@@ -41,7 +41,8 @@ describe("the terms of a card", () => {
   it("are words by the mean of their shares of code and comments, and none of what is vendored", async () => {
     const found = await weightsOf({
       "a.ts": `// a giraffe\n${"export const zebra = zebra + zebra;\n".repeat(20)}`,
-      "node_modules/x/a.js": "// walrus\n",
+      "vendor/x/LICENSE": "The MIT License\n",
+      "vendor/x/package.json": '{ "name": "x", "version": "1.0.0" }\n',
       "vendor/x/a.ts": "// a penguin\n",
     });
     const shareOfWord = (word: string): number => shareOf(found.get(stemOf(word) | 0) ?? 0);
