@@ -8,7 +8,7 @@ const maxOfCommits = 1_000;
 const maxTokens = 1_000_000;
 /** A pair that stands once may be an accident. */
 const minCount = 2;
-/** Pairs that each word is in: two before it and two after it. */
+/** Pairs that each word is in: with the one before it and the one after it. */
 const pairsOfAWord = 2;
 
 interface FoundPair {
@@ -18,8 +18,8 @@ interface FoundPair {
 }
 
 /**
- * Pairs of words that a repository is known for: those that stand near each other in its files far more often than their
- * words would by chance, and the most frequent ones of its commits.
+ * Pairs of words that a repository is known for: those that stand next to each other in its files far more often than
+ * their words would by chance, and the most frequent ones of its commits.
  * @param subjects the terms of each commit's subject
  */
 export function collectPairs(

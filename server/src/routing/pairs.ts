@@ -1,13 +1,9 @@
-/** How far two words may stand from each other to be a pair: next to each other, or with one between them. */
-const reach = 1;
-
-/** Tells the pairs of words that stand near each other in a run of terms, in the order of the later one. */
+/** Tells the pairs of different words that stand next to each other in a run of terms. */
 export function eachPair<Term>(terms: Iterable<Term>, tell: (one: Term, other: Term) => void): void {
-  const before: Term[] = [];
+  let before: Term | undefined;
   for (const term of terms) {
-    for (const other of before) if (other !== term) tell(other, term);
-    before.push(term);
-    if (before.length > reach) before.shift();
+    if (before !== undefined && before !== term) tell(before, term);
+    before = term;
   }
 }
 

@@ -137,7 +137,7 @@ function bestOf(ids: Float64Array, scores: Float64Array) {
     .map(({ odds, ...each }) => ({ ...each, share: odds / total }));
 }
 
-/** The max score, and that of the last one of the candidates: sorting all scores takes longer than making them. */
+/** The greatest score, and that of the last one of the candidates: sorting all scores takes longer than making them. */
 function boundsOfBest(ids: Float64Array, scores: Float64Array): { max: number; min: number } {
   let best: number[] = [];
   let min = -Infinity;

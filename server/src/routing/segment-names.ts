@@ -53,25 +53,20 @@ export function eachCardNamed(
   tell: (card: number) => void,
 ): void {
   const end = starts[(term >>> restBits) + 1] ?? 0;
-  const least = keyOf(term, 0);
-  for (let at = firstFrom(keys, starts[term >>> restBits] ?? 0, end, least); at < end; at++) {
+  const min = keyOf(term, 0);
+  for (let at = firstFrom(keys, starts[term >>> restBits] ?? 0, end, min); at < end; at++) {
     const key = keys[at] ?? 0;
-    if (key - least > cardMask) return;
+    if (key - min > cardMask) return;
     tell(key & cardMask);
   }
 }
 
 /** Returns the first place between two whose number is not below another one, in ascending numbers. */
-export function firstFrom(
-  numbers: Int32Array | Uint32Array,
-  from: number,
-  to: number,
-  least: number,
-): number {
+export function firstFrom(numbers: Int32Array | Uint32Array, from: number, to: number, min: number): number {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((numbers[middle] ?? 0) < least) low = middle + 1;
+    if ((numbers[middle] ?? 0) < min) low = middle + 1;
     else high = middle;
   }
   return low;

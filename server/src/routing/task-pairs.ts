@@ -6,7 +6,7 @@ const maxSentences = 30;
 const maxPairs = 40;
 
 /**
- * Pairs of a task's words that stand near each other in a sentence, heaviest first.
+ * Pairs of a task's words that stand next to each other in a sentence, heaviest first.
  * @param words by their stem: those that are asked for
  */
 export function pairsIn(text: string, words: ReadonlyMap<string, TaskTerm>): TaskTerm[] {
