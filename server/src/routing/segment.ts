@@ -36,7 +36,8 @@ export function buildSegment(cards: readonly PlacedCard[]): Segment {
   const numbers = new Uint16Array(keys.length);
   const weights = new Uint8Array(keys.length);
   let distinct = 0;
-  for (const [at, key] of keys.entries()) {
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at] ?? 0;
     const term = Math.floor(key / (weightsOf * maxCards)) - offset;
     if (distinct === 0 || term !== terms[distinct - 1]) {
       terms[distinct] = term;
@@ -61,8 +62,10 @@ function wordKeys(cards: readonly PlacedCard[]): Float64Array {
   const keys = new Float64Array(cards.reduce((sum, { weights }) => sum + countWords(weights), 0));
   let count = 0;
   for (const [number, { terms, weights }] of cards.entries())
-    for (const [at, weight] of weights.entries())
+    for (let at = 0; at < terms.length; at++) {
+      const weight = weights[at] ?? 0;
       if (weight > 0) keys[count++] = (((terms[at] ?? 0) + offset) * maxCards + number) * weightsOf + weight;
+    }
   return keys.sort();
 }
 
