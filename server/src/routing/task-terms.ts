@@ -18,9 +18,9 @@ export interface TaskTerm {
 const maxTerms = 60;
 
 /**
- * Returns the words and identifiers of a task's first query, by which a repository can be known, and pairs of the words. There is no codebase
- * yet whose words a Chinese task could be put in, so all English words that code has for a term are asked for, the
- * likelier ones counting more.
+ * Returns the words and identifiers of a task's first query, by which a repository can be known, and pairs of the words.
+ * There is no codebase yet whose words a Chinese task could be put in, so all English words that code has for a term are
+ * asked for, the likelier ones counting more.
  */
 export async function termsOfTask({ text, ...task }: Task): Promise<readonly TaskTerm[]> {
   const safe = redact(text);
