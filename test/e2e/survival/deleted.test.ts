@@ -24,7 +24,7 @@ describe("a cache folder deleted during a run", () => {
     const search = [refundTask, "--root", shop, "--json", "--cache-dir", cacheDir];
     const { ended } = start(search);
     await wait(ms);
-    rmSync(cacheDir, { recursive: true, force: true, maxRetries: 5 }); // the run may write meanwhile
+    rmSync(cacheDir, { recursive: true, force: true, maxRetries: 20 }); // the run may write meanwhile
     for (const run of [await ended, await fossick(search)]) {
       expect(run.code).toBe(0);
       expect(answerOf(run).files[0]?.path).toBe(refundFile);
