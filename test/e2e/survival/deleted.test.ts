@@ -36,7 +36,7 @@ describe("a cache folder deleted during a run", () => {
     const cacheDir = join(folder, "engine-cache");
     const engine = startEngine(join(folder, "engine"), shop, cacheDir);
     expect((await engine.search(refundTask)).faults).toEqual([]);
-    rmSync(cacheDir, { recursive: true, force: true, maxRetries: 5 }); // the run may write meanwhile
+    rmSync(cacheDir, { recursive: true, force: true, maxRetries: 20 }); // the run may write meanwhile
     writeFileSync(join(shop, "src/mail/postcard.ts"), "export function franklyPostcard(): void {}\n");
     const { files, faults } = await engine.search("where is `franklyPostcard` made?");
     expect(files[0]?.path).toBe("src/mail/postcard.ts");
