@@ -1,5 +1,25 @@
 -- Up Migration
 
+-- As before, and not until some time has passed.
+drop function fossick.enqueue_update(bigint, text, int, int);
+create function fossick.enqueue_update(
+  id bigint, format text, urgency int, attempts int, pause interval default null
+) returns void
+language plpgsql set search_path = pg_catalog as $$
+begin
+  perform graphile_worker.add_job(
+    identifier => 'update:' || format,
+    payload => json_build_object('repositoryId', id),
+    queue_name => 'repository:' || id,
+    job_key => 'update:' || format || ':' || id,
+    priority => urgency,
+    max_attempts => attempts,
+    flags => fossick.flags_of(format, id),
+    run_at => now() + pause
+  );
+end $$;
+revoke all on function fossick.enqueue_update(bigint, text, int, int, interval) from public;
+
 -- The node that has a repository's index does not answer, while the rest of the database does: the repository waits, and is
 -- tried again after longer and longer pauses, never given up. Others come first, so that these take nobody's place.
 create function fossick.node_is_away(id bigint, made text, why text) returns void
@@ -11,16 +31,8 @@ begin
       checked_at = now()
     where repository_id = id returning failures into tries;
   if not found then return; end if;
-  perform graphile_worker.add_job(
-    identifier => 'update:' || made,
-    payload => json_build_object('repositoryId', id),
-    queue_name => 'repository:' || id,
-    job_key => 'update:' || made || ':' || id,
-    priority => 10,
-    max_attempts => 8,
-    flags => fossick.flags_of(made, id),
-    run_at => now() + make_interval(secs => least(30, 2 ^ least(tries - 1, 5)))
-  );
+  perform fossick.enqueue_update(
+    id, made, 10, 8, make_interval(secs => least(30, 2 ^ least(tries - 1, 5))));
 end $$;
 revoke all on function fossick.node_is_away(bigint, text, text) from public;
 grant execute on function fossick.node_is_away(bigint, text, text) to fossick_worker;

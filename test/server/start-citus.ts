@@ -59,5 +59,5 @@ export async function distribute(url: string, nodes: readonly string[]): Promise
   await onNodes([base], name, readFileSync(distributeSql, "utf8"));
 }
 
-/** Of the checkout, in which tests and programs that measure are run: the latter are bundled elsewhere. */
+/** Path below the checkout, in which tests and programs that measure are run: the latter are bundled elsewhere. */
 const distributeSql = "server/deploy/distribute.sql";

@@ -1,6 +1,6 @@
 import type { CardTerms } from "./packed-terms.ts";
 
-/** What cards have without a weight: names, and pairs of words. Most stand in one card, so a term is not kept beside its cards. */
+/** Names and pairs of words, which cards have without a weight. Most stand in one card, so a term is not kept beside its cards. */
 export interface SegmentNames {
   /** Where the keys begin whose terms have the same first bits; one more for the end. */
   readonly starts: Uint32Array;

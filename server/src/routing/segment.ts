@@ -18,7 +18,7 @@ export interface Segment {
   /** Numbers of cards in `slots`. */
   readonly cards: Uint16Array;
   readonly weights: Uint8Array;
-  /** What a card has or has not, without a weight. */
+  /** Terms that a card has or has not, without a weight. */
   readonly names: SegmentNames;
 }
 
