@@ -10,73 +10,28 @@
  * figures as JSON.
  */
 import { execFileSync } from "node:child_process";
-import { loadavg } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { compareSides, readFlags } from "./compare-sides.ts";
 import { startEngines } from "./engine-processes.ts";
 import { childrenOf } from "./process-figures.ts";
 import { startTeam } from "./team.ts";
-import {
-  countEqual,
-  figuresOf,
-  overHttp,
-  round,
-  sideOf,
-  takeTurn,
-  takeTurns,
-  tasksInTurns,
-  type AskedTask,
-  type Side,
-} from "./turns.ts";
+import { overHttp, round, type AskedTask } from "./turns.ts";
 
-const { values } = parseArgs({
-  options: {
-    mirrors: { type: "string", default: "" },
-    repositories: { type: "string", default: "" },
-    tasks: { type: "string", multiple: true, default: [] },
-    work: { type: "string", default: "" },
-    clients: { type: "string", default: "1,8,32" },
-    seconds: { type: "string", default: "60" },
-    turn: { type: "string", default: "10" },
-    "warm-up": { type: "string", default: "60" },
-  },
-});
-const names = values.repositories.split(",");
-const processes = 2;
 /** Every process has to have opened every repository and run its code often: one connection reaches one process. */
-const warmUpMs = Number(values["warm-up"]) * 1_000;
+const flags = readFlags({ turn: "10", warmUp: "60" });
+const processes = 2;
 
-type Sides = Readonly<Record<"server" | "engines", Pick<Side, "answer" | "pids">>>;
-
-async function compare(sides: Sides, clients: number) {
-  const server = sideOf(sides.server);
-  const engines = sideOf(sides.engines);
-  const turns = { clients, seconds: Number(values.seconds), turnSeconds: Number(values.turn) };
-  await takeTurns([server, engines], tasks, turns);
-  const figures = { server: figuresOf(server), engines: figuresOf(engines) };
-  return {
-    clients,
-    load: loadavg().map(round),
-    ...figures,
-    p50OfEngines: round(figures.server.ms.p50 / figures.engines.ms.p50),
-    p50OfInside: round(figures.server.ms.p50 / (figures.engines.insideMs?.p50 ?? Number.NaN)),
-    throughputOfEngines: round(figures.server.perSecond / figures.engines.perSecond),
-  };
-}
-
-const tasks = tasksInTurns(values.tasks, names);
 let asked = 0;
-const loadBefore = loadavg().map(round);
 const team = await startTeam({
-  work: values.work,
+  work: flags.work,
   servers: 1,
   serverEnv: { FOSSICK_PROCESSES: String(processes) },
 });
-const roots = new Map(names.map((name, at) => [name, join(values.work, "checkouts", String(at))]));
-const engines = await startEngines(processes, roots, join(values.work, "cache"));
+const roots = new Map(flags.names.map((name, at) => [name, join(flags.work, "checkouts", String(at))]));
+const engines = await startEngines(processes, roots, join(flags.work, "cache"));
 try {
   for (const [name, root] of roots) {
-    const mirror = join(values.mirrors, name.replace("/", "+"), "repo");
+    const mirror = flags.mirrorOf(name);
     execFileSync("git", ["clone", "--quiet", "--shared", "--single-branch", mirror, root]);
     await team.add(name, `file://${mirror}`);
   }
@@ -92,16 +47,13 @@ try {
       pids: () => engines.pids,
     },
   };
-  const alike = await countEqual(sides.server.answer, sides.engines.answer, tasks.slice(0, 100));
-  for (const side of Object.values(sides)) await takeTurn(sideOf(side), tasks, 8, warmUpMs);
-  const rows: Awaited<ReturnType<typeof compare>>[] = [];
-  for (const clients of values.clients.split(",").map(Number)) {
-    rows.push(await compare(sides, clients));
-    process.stderr.write(`${JSON.stringify(rows.at(-1))}\n`);
-  }
-  process.stdout.write(
-    `${JSON.stringify({ repositories: names.length, tasks: tasks.length, alike, loadBefore, rows }, null, 2)}\n`,
-  );
+  await compareSides(flags, sides, {
+    ofRow: (server, { insideMs, ms, perSecond }) => ({
+      p50OfEngines: round(server.ms.p50 / ms.p50),
+      p50OfInside: round(server.ms.p50 / (insideMs?.p50 ?? Number.NaN)),
+      throughputOfEngines: round(server.perSecond / perSecond),
+    }),
+  });
 } finally {
   await engines.close();
   await team.stop();
