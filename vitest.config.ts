@@ -4,9 +4,15 @@ import { defineConfig } from "vitest/config";
 
 /** What tests teach fossick is not for the user who runs them. */
 const env = { XDG_DATA_HOME: join(tmpdir(), "fossick-test-data") };
-const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+const timeouts = { testTimeout: 60_000, hookTimeout: 240_000 };
+/** Long enough for tests that start processes or a browser beside others that do the same, on two busy cores. */
+const longTimeouts = { testTimeout: 180_000, hookTimeout: 240_000 };
 /** A page that is looked at again and again may be on a busy machine. */
 const patience = { poll: { timeout: 15_000 } };
+
+/** Where tests are: those of one package beside its `src`, all others below `test`. */
+const testsNamed = (ending: string): string[] =>
+  ["packages/*/test", "bench/test", "server/test", "test"].map((folder) => `${folder}/**/*${ending}`);
 
 /** End-to-end tests that measure times of a few milliseconds. */
 const timed = ["test/e2e/page/stress.test.ts"];
@@ -14,14 +20,14 @@ const timed = ["test/e2e/page/stress.test.ts"];
 /** The server is tested with the sources of fossick, not with what was built of them. */
 const resolve = {
   alias: [
-    { find: /^fossick$/, replacement: join(import.meta.dirname, "src/index.ts") },
+    { find: /^fossick$/, replacement: join(import.meta.dirname, "packages/library/src/index.ts") },
     {
       find: /^fossick\/hosting$/,
-      replacement: join(import.meta.dirname, "src/entrypoints/hosting/index.ts"),
+      replacement: join(import.meta.dirname, "packages/hosting/src/index.ts"),
     },
     {
       find: /^fossick\/hosting\/light$/,
-      replacement: join(import.meta.dirname, "src/entrypoints/hosting/light.ts"),
+      replacement: join(import.meta.dirname, "packages/hosting/src/light.ts"),
     },
   ],
 };
@@ -35,15 +41,15 @@ export default defineConfig({
         resolve,
         test: {
           name: "unit",
-          include: ["test/**/*.test.ts"],
+          include: testsNamed(".test.ts"),
           exclude: [
             "test/e2e/**",
             "test/clients/**",
             "test/dependencies/**",
             "test/server/page/**",
-            "test/**/*.{slow,spawn,database}.test.ts",
+            "**/*.{slow,spawn,database}.test.ts",
           ],
-          setupFiles: "test/refuse-processes.ts",
+          setupFiles: ["test/refuse-processes.ts", "test/seed-properties.ts"],
           pool: "threads",
           isolate: false,
           env,
@@ -54,8 +60,8 @@ export default defineConfig({
         test: {
           // Large and hostile inputs, and properties with many runs: part of `npm test`, not of `test:fast`.
           name: "slow",
-          include: ["test/**/*.slow.test.ts"],
-          setupFiles: "test/refuse-processes.ts",
+          include: testsNamed(".slow.test.ts"),
+          setupFiles: ["test/refuse-processes.ts", "test/seed-properties.ts"],
           pool: "threads",
           isolate: false,
           env,
@@ -65,10 +71,10 @@ export default defineConfig({
       {
         test: {
           name: "spawn",
-          include: ["test/**/*.spawn.test.ts"],
+          include: testsNamed(".spawn.test.ts"),
           exclude: ["test/e2e/**"],
           env,
-          ...timeouts,
+          ...longTimeouts,
         },
       },
       {
@@ -116,8 +122,9 @@ export default defineConfig({
           name: "server",
           include: ["test/server/**/*.database.test.ts"],
           globalSetup: "test/server/global-setup.ts",
+          expect: patience,
           env,
-          ...timeouts,
+          ...longTimeouts,
         },
       },
       {
@@ -129,7 +136,7 @@ export default defineConfig({
           globalSetup: ["test/server/global-setup.ts", "test/server/page/global-setup.ts"],
           expect: patience,
           env,
-          ...timeouts,
+          ...longTimeouts,
         },
       },
       {
@@ -139,7 +146,7 @@ export default defineConfig({
           exclude: timed,
           globalSetup: "test/e2e/global-setup.ts",
           expect: patience,
-          ...timeouts,
+          ...longTimeouts,
         },
       },
       {

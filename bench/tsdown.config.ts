@@ -3,7 +3,7 @@ import { defineConfig } from "tsdown";
 export default defineConfig({
   entry: {
     bench: "src/main.ts",
-    "shard-worker": "../src/indexing/analyse/shards/shard-worker.ts",
+    "shard-worker": "../packages/index/src/analyse/shards/shard-worker.ts",
   },
   format: "esm",
   platform: "node",

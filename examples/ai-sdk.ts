@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { generateText, isStepCount, type ToolSet } from "ai";
 import { MockLanguageModelV4 } from "ai/test";
 import { retrieveContextTool } from "fossick/ai-sdk";
-import { createShop, expected, firstFileOf, task } from "./shop.ts";
+import { createShop, expected, firstFileOf, keywords, task } from "./shop.ts";
 
 const tools = { retrieve_context: retrieveContextTool({ root: createShop() }) } satisfies ToolSet;
 
@@ -15,7 +15,12 @@ const model = new MockLanguageModelV4({
   doGenerate: [
     {
       content: [
-        { type: "tool-call", toolCallId: "1", toolName: "retrieve_context", input: JSON.stringify({ task }) },
+        {
+          type: "tool-call",
+          toolCallId: "1",
+          toolName: "retrieve_context",
+          input: JSON.stringify({ keywords, task }),
+        },
       ],
       finishReason: { unified: "tool-calls", raw: undefined },
       usage,

@@ -3,7 +3,7 @@ import type { HookInput, HookCallbackMatcher, Options } from "@anthropic-ai/clau
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { InMemoryTransport } from "@modelcontextprotocol/sdk/inMemory.js";
 import { fossickHooks, fossickServer } from "fossick/claude-agent-sdk";
-import { createShop, expected, firstFileOf, task } from "./shop.ts";
+import { createShop, expected, firstFileOf, keywords, task } from "./shop.ts";
 
 const root = createShop();
 const server = fossickServer({ root });
@@ -18,12 +18,15 @@ const [near, far] = InMemoryTransport.createLinkedPair();
 await Promise.all([server.instance.connect(far), client.connect(near)]);
 const { tools } = await client.listTools();
 assert.deepEqual(
-  tools.map(({ name }) => name),
-  ["retrieve_context"],
+  tools.map(({ inputSchema, name }) => [name, inputSchema.required]),
+  [["retrieve_context", ["keywords", "task"]]],
 );
-const { content } = await client.callTool({ name: "retrieve_context", arguments: { task } });
-const [block] = content as { text: string }[];
-assert.equal(firstFileOf(block?.text ?? ""), expected);
+// A call without words works, too.
+for (const words of [{ keywords }, {}]) {
+  const { content } = await client.callTool({ name: "retrieve_context", arguments: { ...words, task } });
+  const [block] = content as { text: string }[];
+  assert.equal(firstFileOf(block?.text ?? ""), expected);
+}
 await client.close();
 
 // The agent calls the tool that starts a subagent; the files are added to its task, and nothing else changes.

@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 
 /** A task, and the file of the shop that it is about. */
 export const task = "reject a refund in `refundOrder` when the order was not paid";
+/** What a model expects in the code that the task is about. */
+export const keywords = ["refund", "paid", "order", "chargeback", "RangeError"];
 export const expected = "src/refunds/refund-order.ts";
 
 const files: Readonly<Record<string, string>> = {

@@ -7,8 +7,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Rolldown } from "tsdown";
-import { grammars, runtimeWasm } from "../src/indexing/syntax/grammars.ts";
-import { packedPlace } from "../src/indexing/syntax/read-wasm.ts";
+import { packedPlace } from "../packages/index/src/syntax/read-wasm.ts";
 
 const root = join(import.meta.dirname, "..");
 const textOf = (...path: readonly string[]): string => readFileSync(join(root, ...path), "utf8");
@@ -16,8 +15,18 @@ const textOf = (...path: readonly string[]): string => readFileSync(join(root, .
 /** Packages of which the built code holds what it needs; users do not install them. */
 export const bundled = JSON.parse(textOf("packing/bundled.json")) as readonly string[];
 
-/** Every wasm file that fossick reads, as a module specifier. */
-export const wasmFiles: readonly string[] = [runtimeWasm, ...[...grammars.values()].map(({ wasm }) => wasm)];
+/** Reads the list of wasm files. Node loads no TypeScript of packages, so that the list is bundled first. */
+async function readWasmFiles(): Promise<readonly string[]> {
+  const { Rolldown } = await import("tsdown");
+  const input = join(root, "packing/wasm-files.ts");
+  const build = await Rolldown.rolldown({ input, platform: "node", external: ["web-tree-sitter"] });
+  const { output } = await build.generate({ codeSplitting: false });
+  await build.close();
+  const { wasmFiles } = (await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)) as {
+    readonly wasmFiles: readonly string[];
+  };
+  return wasmFiles;
+}
 
 /** Packs the wasm files into `dist`, where they take a fifteenth of their size. */
 export const packWasm = (): Rolldown.Plugin => ({
@@ -25,7 +34,7 @@ export const packWasm = (): Rolldown.Plugin => ({
   async generateBundle() {
     const { resolve } = createRequire(import.meta.url);
     await Promise.all(
-      wasmFiles.map(async (specifier) => {
+      (await readWasmFiles()).map(async (specifier) => {
         const source = await pack(await readFile(resolve(specifier)));
         this.emitFile({ type: "asset", fileName: packedPlace(specifier), source });
       }),

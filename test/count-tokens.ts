@@ -1,4 +1,4 @@
-import { countTokensUpTo } from "../src/bundle/tokens.ts";
+import { countTokensUpTo } from "@fossick/core/bundle/tokens.ts";
 
 /** Counts all o200k_base tokens of a text. */
 export const countTokens = async (text: string): Promise<number> =>

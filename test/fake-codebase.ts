@@ -1,8 +1,8 @@
-import type { Codebase } from "../src/evidence/codebase.ts";
-import { openCodebase } from "../src/indexing/open/open-codebase.ts";
-import { updateIndex } from "../src/indexing/update-index.ts";
-import { createMemoryStore } from "../src/indexing/store/memory-store.ts";
-import { startScores, type Scores } from "../src/evidence/scores/scores.ts";
+import type { Codebase } from "@fossick/core/evidence/codebase.ts";
+import { openCodebase } from "@fossick/index/open/open-codebase.ts";
+import { updateIndex } from "@fossick/index/update-index.ts";
+import { createMemoryStore } from "@fossick/index/store/memory-store.ts";
+import { startScores, type Scores } from "@fossick/core/evidence/scores/scores.ts";
 import { createFolder, createRepository } from "./temp-repository.ts";
 
 /** Files as path → text. */

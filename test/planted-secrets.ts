@@ -108,6 +108,22 @@ const kinds: Readonly<
     (s) => `# created: 2026-01-01\n${s}`,
   ],
   grafanaToken: (draw) => [`glsa_${draw(base62, 32)}_${draw(hex, 8)}`, (s) => `GRAFANA: ${s}`],
+  djangoKey: (draw) => [`${draw(base62, 46)}7x`, (s) => `SECRET_KEY = '${s}'`],
+  railsKey: (draw) => [`${draw(hex, 126)}7a`, (s) => `secret_key_base: ${s}`],
+  laravelKey: (draw) => [`${draw(base64, 42)}7=`, (s) => `APP_KEY=base64:${s}`],
+  jwtKey: (draw) => [`${draw(base62, 38)}7x`, (s) => `JWT_SECRET_KEY: "${s}"`],
+  consumerKey: (draw) => [`${draw(base62, 23)}7x`, (s) => `config.consumer_key = "${s}"`],
+  webhookKey: (draw) => [`${draw(base62, 24)}7x`, (s) => `webhook_key: ${s}`],
+  shortPassword: (draw) => [`${draw(base62, 12)}7x`, (s) => `db_pass = "${s}"`],
+  urlToken: (draw) => [`${draw(base62, 30)}7x`, (s) => `git clone https://${s}@git.acme.dev/app.git`],
+  commandPassword: (draw) => [`${draw(base62, 18)}7x`, (s) => `deploy --password ${s} --force`],
+  mysqlPassword: (draw) => [`${draw(base62, 12)}7x`, (s) => `mysql -uroot -p${s} app < dump.sql`],
+  sshPassword: (draw) => [`${draw(base62, 12)}7x`, (s) => `sshpass -p ${s} ssh deploy@host`],
+  cookie: (draw) => [`${draw(base62, 30)}7x`, (s) => `Cookie: theme=dark; sid=${s}`],
+  listedKey: (draw) => [`${draw(base62, 30)}7x`, (s) => `api-keys:\n  - ${s}`],
+  toldPassword: (draw) => [`${draw(base62, 14)}7x`, (s) => `# the password is ${s}`],
+  labelledPassword: (draw) => [`${draw(base62, 14)}7x`, (s) => `密码：${s}`],
+  containerPassword: (draw) => [`${draw(base62, 14)}7x`, (s) => `- name: POSTGRES_PASSWORD\n  value: ${s}`],
 };
 
 export const secretKinds = Object.keys(kinds);

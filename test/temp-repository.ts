@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { devNull, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 
 /** A temporary folder to fill, and git to run in it. */
 export interface TempFolder {
@@ -61,6 +61,39 @@ export function openFolder(root: string): TempFolder {
   };
   return { root, write, git, commit };
 }
+
+/** The file in which git keeps an object that it has not packed. */
+export function objectFile({ git, root }: TempFolder, name: string): string {
+  const sha = git("rev-parse", name);
+  return join(root, ".git/objects", sha.slice(0, 2), sha.slice(2));
+}
+
+/**
+ * Makes a program called `git`.
+ * @param script for `sh`, in which `$GIT` is the real one
+ * @returns a `PATH` on which it comes first
+ */
+export function pathWithGit(script: string): string {
+  const real = execFileSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).trim();
+  const { root } = createFolder({ git: `#!/bin/sh\nGIT='${real}'\n${script}\n` });
+  chmodSync(join(root, "git"), 0o755);
+  return `${root}${delimiter}${process.env["PATH"]}`;
+}
+
+/** Scripts for `pathWithGit` that answer as older versions of git do. */
+export const olderGit = {
+  /** Before 2.39.4 and 2.45 it does not know how to leave missing objects alone. */
+  fetching: 'unset GIT_NO_LAZY_FETCH\nexec "$GIT" "$@"',
+  /** Before 2.25 `rev-parse` repeats a question it does not know. */
+  tooOld: `for last; do :; done
+case "$last" in *version) echo git version 2.20.1; exit ;; esac
+for each; do
+  shift
+  [ "$each" = --show-object-format ] && each=--show-what
+  set -- "$@" "$each"
+done
+exec "$GIT" "$@"`,
+} as const;
 
 /** Removes every folder a test file made. */
 export function removeFolders(): void {

@@ -14,11 +14,11 @@ function mapOf(url) {
   return maps.get(url);
 }
 
-/** Returns a function with the file and line of `src` that it stands in. */
+/** Returns a function with the file and line of the sources that it stands in. */
 function placeOf({ functionName, url, lineNumber, columnNumber }) {
   const { originalSource = url, originalLine = lineNumber } =
     mapOf(url)?.findEntry(lineNumber, columnNumber) ?? {};
-  const file = originalSource.replace(/.*(?=src\/|node_modules\/)/, "");
+  const file = originalSource.replace(/.*(?=packages\/|node_modules\/)/, "");
   return `${functionName || "(anonymous)"} ${file}:${originalLine + 1}`;
 }
 

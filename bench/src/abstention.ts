@@ -1,4 +1,4 @@
-import type { Interval } from "../../src/eval/bootstrap.ts";
+import type { Interval } from "@fossick/eval/bootstrap.ts";
 import { clusteredInterval } from "./statistics.ts";
 import type { Row } from "./types.ts";
 

@@ -1,4 +1,4 @@
-import { scoresOf, type Metric } from "../../src/eval/metrics.ts";
+import { scoresOf, type Metric } from "@fossick/eval/metrics.ts";
 import { summarise } from "./metrics.ts";
 import { comparison } from "./report/sections.ts";
 import { pointsWithin, table } from "./report/format.ts";

@@ -9,14 +9,14 @@ export const hasFold = (repo: string): boolean => repo.toLowerCase() in foldByRe
 
 /**
  * The fold of a repository, the same for all task sets, so that no model is ever tested on a repository it saw.
- * A repository of mined tasks that is not listed has the fold that its name says (see `fold_of` in `train/records.py`).
+ * A repository of mined tasks or claims that is not listed has the fold that its name says (see `fold_of` in `train/records.py`).
  * @param repo `owner/name` in any letter case
  * @returns 0 to 4; a model for one fold is fitted on the four others
  * @throws when `folds.json` does not list it
  */
 export function foldOf(repo: string, set: TaskSet): number {
   const name = repo.toLowerCase();
-  const fold = foldByRepository[name] ?? (set === "mined" ? foldByName(name) : undefined);
+  const fold = foldByRepository[name] ?? (set === "mined" || set === "claims" ? foldByName(name) : undefined);
   if (fold === undefined) throw new Error(`${repo} has no fold: add it to bench/folds.json`);
   return fold;
 }

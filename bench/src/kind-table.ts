@@ -1,5 +1,5 @@
-import { foundWithin, mean } from "../../src/eval/metrics.ts";
-import type { Outcome } from "../../src/eval/outcome.ts";
+import { foundWithin, mean } from "@fossick/eval/metrics.ts";
+import type { Outcome } from "@fossick/eval/outcome.ts";
 import { groupRows, summarise } from "./metrics.ts";
 import type { Result, Row } from "./types.ts";
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createEngine } from "../../src/engine/create-engine.ts";
-import { meanScores } from "../../src/eval/metrics.ts";
-import { rankEvaluator } from "../../src/loop/evaluate/evaluator.ts";
-import { stopRules } from "../../src/loop/stop/stop-rules.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
+import { meanScores } from "@fossick/eval/metrics.ts";
+import { rankEvaluator } from "@fossick/core/loop/evaluate/evaluator.ts";
+import { stopRules } from "@fossick/core/loop/stop/stop-rules.ts";
 import { checkOut } from "./checkout.ts";
 import { chooseTasks } from "./choose-tasks.ts";
 import { foldOf } from "./folds.ts";

@@ -1,4 +1,4 @@
-import { foundWithin, mean, meanScores, ratio, total, type Scores } from "../../src/eval/metrics.ts";
+import { foundWithin, mean, meanScores, ratio, total, type Scores } from "@fossick/eval/metrics.ts";
 import { groupsOf } from "./groups-of.ts";
 import type { Row } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readRankingModel, type RankingModel } from "../../src/loop/evaluate/ranking-model.ts";
+import { readRankingModel, type RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
 import type { BenchTask, TaskSet } from "./types.ts";
 
 /** Which fold a repository is in; the fold's model was made without that repository. */

@@ -1,4 +1,4 @@
-import { mulberry32 } from "../../src/eval/bootstrap.ts";
+import { mulberry32 } from "@fossick/eval/bootstrap.ts";
 
 type Random = () => number;
 

@@ -23,7 +23,10 @@ export const heldBackFile = join(idsFolder, "mined-held-back.txt");
 export const guardFile = join(idsFolder, "guard.json.gz");
 
 /** The least that its figures may be. */
-export const guardFloorsFile = join(projectFolder, "test", "unit", "evaluate", "ranking-guard.json");
+export const guardFloorsFile = join(projectFolder, "bench", "test", "train", "guard-floors.json");
+
+/** Configuration of frameworks in which secrets are planted. */
+export const templatesFile = join(projectFolder, "bench", "redaction", "templates.txt");
 
 /** Python that fits the model. */
 export const trainFolder = join(projectFolder, "bench", "train");
@@ -36,7 +39,7 @@ export const modelFile = modelPath("ranker.json");
 
 /** Tells apart states of what recorded signals depend on: the sources, and what `model/` holds beside the ranking model. */
 export function signalSources(): string {
-  const sources = ["--", "src", "model", ":!model/ranker.json"];
+  const sources = ["--", "packages", ":!packages/*/test/*", "model", ":!model/ranker.json"];
   const state = [
     git(projectFolder, "ls-files", "--stage", ...sources),
     git(projectFolder, "diff", ...sources),
@@ -47,7 +50,16 @@ export function signalSources(): string {
 /** The project's commit, with `-dirty` when what is measured differs from it. */
 export function projectCommit(): string {
   const commit = git(projectFolder, "rev-parse", "HEAD");
-  return git(projectFolder, "status", "--porcelain", "--", "src", "model", "bench/src") === ""
+  return git(
+    projectFolder,
+    "status",
+    "--porcelain",
+    "--",
+    "packages",
+    ":!packages/*/test/*",
+    "model",
+    "bench/src",
+  ) === ""
     ? commit
     : `${commit}-dirty`;
 }

@@ -1,5 +1,5 @@
-import { calibrationBins } from "../../src/eval/calibration.ts";
-import { accuracyAt, mean } from "../../src/eval/metrics.ts";
+import { calibrationBins } from "@fossick/eval/calibration.ts";
+import { accuracyAt, mean } from "@fossick/eval/metrics.ts";
 import { axes, frame, place, textAt, type Frame } from "./report/svg.ts";
 import { systemName } from "./report/chapters.ts";
 import type { Result, Row } from "./types.ts";

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { accuracyPlot, reliabilityPlot } from "./plots.ts";
 import { abstentionSection } from "./report/abstention-section.ts";
@@ -25,16 +25,28 @@ const abstentionIntroduction =
 const breadthIntroduction =
   "What fossick finds and hands over in up to three cycles against the same stopped after the first, by how many files the change edited; differences are three − one, in points. Groups of fewer than ten tasks are left out, and sets whose two results are of different commits.";
 
+const tablesIntroduction =
+  "Rows behind the figures of [decisions](../../docs/decisions/README.md), as they were measured on the day.";
+
 /** Make the report of a folder's results into the same folder. @returns the files' names */
 export function writeReport(folder: string): string[] {
-  const files = reportFiles(readResults(folder));
   mkdirSync(folder, { recursive: true });
+  const files = reportFiles(readResults(folder), decisionTables(folder));
   for (const { name, text } of files) writeFileSync(join(folder, name), text);
   return files.map(({ name }) => name);
 }
 
-/** The report on results: `README.md` and its plots. The same results give the same bytes. */
-export function reportFiles(results: readonly Result[]): ReportFile[] {
+/** Rows of a list of the tables that decisions left in a folder, which are named as the decisions are. */
+function decisionTables(folder: string): readonly string[] {
+  const names = readdirSync(folder).filter((name) => /^\d{4}-\d\d-\d\d-.*\.md$/.test(name));
+  return names.sort().map((name) => {
+    const [title = name] = readFileSync(join(folder, name), "utf8").split("\n");
+    return `- [${title.replace(/^# (?:Figures: )?/, "")}](${name})`;
+  });
+}
+
+/** The report on results: `README.md` and its plots. The same results and tables give the same bytes. */
+export function reportFiles(results: readonly Result[], tables: readonly string[] = []): ReportFile[] {
   const chapters = chaptersOf(results);
   const plots = chapters.flatMap(plotsOf);
   const breadth = breadthSection(results);
@@ -44,6 +56,7 @@ export function reportFiles(results: readonly Result[]): ReportFile[] {
     ...chapters.map((chapter) => chapterText(chapter, plotsOf(chapter))),
     ...(breadth === undefined ? [] : ["## What each cycle adds, by breadth", breadthIntroduction, breadth]),
     ...(abstention === undefined ? [] : ["## Abstention", abstentionIntroduction, abstention]),
+    ...(tables.length === 0 ? [] : ["## Tables of decisions", tablesIntroduction, tables.join("\n")]),
   ].join("\n\n");
   return [{ name: "README.md", text: `${text}\n` }, ...plots];
 }

@@ -1,4 +1,4 @@
-import { failedOutcome, outcomeOf } from "../../src/eval/outcome.ts";
+import { failedOutcome, outcomeOf } from "@fossick/eval/outcome.ts";
 import type { BenchAnswer, BenchTask, Row } from "./types.ts";
 
 /** One task's outcome: what was answered set beside what the real change edited, or why there is no answer. */

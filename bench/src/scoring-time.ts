@@ -1,4 +1,4 @@
-import type { Evaluator } from "../../src/types.ts";
+import type { Evaluator } from "@fossick/core/parts.ts";
 
 /** Times of one evaluation, in milliseconds. */
 export interface ScoringTime {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConverterFactory, Locale, type DictGroup } from "opencc-js";
-import { detectLanguage } from "../../src/language/detect-language.ts";
+import { detectLanguage } from "@fossick/core/language/detect-language.ts";
 import { checkOut } from "./checkout.ts";
 import { chooseTasks } from "./choose-tasks.ts";
 import { folderFrom, idsFolder } from "./places.ts";

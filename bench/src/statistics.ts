@@ -1,5 +1,5 @@
-import { bootstrapInterval, type Interval, type Resampling } from "../../src/eval/bootstrap.ts";
-import { mean } from "../../src/eval/metrics.ts";
+import { bootstrapInterval, type Interval, type Resampling } from "@fossick/eval/bootstrap.ts";
+import { mean } from "@fossick/eval/metrics.ts";
 import { groupsOf } from "./groups-of.ts";
 import type { Row } from "./types.ts";
 

@@ -13,7 +13,8 @@ const examRepositories: ReadonlySet<string> = new Set(
   vercel/ai scrapy/scrapy caddyserver/caddy clap-rs/clap fasterxml/* redis/redis nlohmann/json iamkun/dayjs facebook/zstd
   tokio-rs/tracing simdjson/simdjson grpc/grpc-go zeromicro/go-zero alibaba/fastjson2 apache/dubbo sharkdp/bat
   kong/insomnia elk-zone/elk lobsters/lobsters miniflux/v2 tmux/tmux tuskyapp/tusky halo-dev/halo wagtail/wagtail
-  jellyfin/jellyfin prometheus-community/helm-charts ageron/handson-ml3`.split(/\s+/),
+  jellyfin/jellyfin prometheus-community/helm-charts ageron/handson-ml3 hott/book
+  trailheadapps/*`.split(/\s+/),
 );
 
 /** Tests whether a repository is held out for the exam. @param repo `owner/name` in any letter case */
@@ -58,7 +59,7 @@ export function readTasks(
   field = "task",
   wordings: readonly string[] = [],
 ): BenchTask[] {
-  const worded = new Map(wordings.flatMap(readLines).map((fields) => [fields["id"], fields]));
+  const worded = new Map(wordings.flatMap((each) => readLines(each)).map((fields) => [fields["id"], fields]));
   const lines = readLines(file);
   const hiddenOf = hiddenByState(lines as unknown as readonly RawTask[]);
   return lines.map((fields) => {
@@ -91,11 +92,12 @@ function hiddenByState(tasks: readonly RawTask[]): ReadonlyMap<string, readonly 
   return byState;
 }
 
-const readLines = (file: string): Fields[] =>
+/** The objects of a JSONL file. */
+export const readLines = <Value extends object = Fields>(file: string): Value[] =>
   readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .map((line) => JSON.parse(line) as Fields);
+    .map((line) => JSON.parse(line) as Value);
 
 /** Finds the git directory of a repository. */
 export type MirrorOf = (repo: string) => string | undefined;

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createEngine } from "../../src/engine/create-engine.ts";
-import type { Engine } from "../../src/engine/types.ts";
-import { rankEvaluator } from "../../src/loop/evaluate/evaluator.ts";
-import type { Evaluator } from "../../src/types.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
+import type { Engine } from "@fossick/engine/engine/types.ts";
+import { rankEvaluator } from "@fossick/core/loop/evaluate/evaluator.ts";
+import type { Evaluator } from "@fossick/core/parts.ts";
 import { quantile } from "./metrics.ts";
 import { decimals, table } from "./report/format.ts";
 import { timedEvaluator, type ScoringTime } from "./scoring-time.ts";

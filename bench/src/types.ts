@@ -1,4 +1,4 @@
-import type { Outcome } from "../../src/eval/outcome.ts";
+import type { Outcome } from "@fossick/eval/outcome.ts";
 import type { HiddenPart } from "./hidden.ts";
 
 /** The data of a benchmark run, in the order it flows. */
@@ -16,6 +16,7 @@ export const taskSets = [
   "kinds",
   "broad",
   "mined",
+  "claims",
 ] as const;
 export type TaskSet = (typeof taskSets)[number];
 
@@ -34,6 +35,8 @@ export interface BenchTask {
   /** Subject of a question or family of a mined task, if the set names one. */
   readonly kind?: string;
   readonly text: string;
+  /** Words that a caller gives beside the text. */
+  readonly keywords?: readonly string[];
   readonly goldFiles: readonly string[];
   /** Unedited files that define what the change uses; absent where the set does not know them. */
   readonly contextFiles?: readonly string[];

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { closestWords, readWordVectors, vectorLength } from "../../src/language/word-vectors.ts";
+import { closestWords, readWordVectors, vectorLength } from "@fossick/core/language/word-vectors.ts";
 
 /** Cosine from which two words are taken to mean the same: `retry` and `backoff`, `folder` and `directory`. */
 const closeFrom = 0.75;

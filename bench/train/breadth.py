@@ -3,7 +3,7 @@
     python3 breadth.py RECORDS… [--out FILE]
 
 RECORDS are files that `bench record-breadth` wrote. A Poisson regression of the number of edited files on the evidence of
-`src/loop/evaluate/breadth.ts`. Prints what it is worth on repositories it was not fitted on; `--out` writes the weights fitted on all.
+`packages/core/src/loop/evaluate/breadth.ts`. Prints what it is worth on repositories it was not fitted on; `--out` writes the weights fitted on all.
 """
 
 import single_thread

@@ -10,7 +10,7 @@ CONSIDERED = 10
 
 
 def evidence(score, x, names, starts):
-    """One row per task, as `evidenceOf` in `src/loop/evaluate/calibrate.ts` computes it, and the names of its columns."""
+    """One row per task, as `evidenceOf` in `packages/core/src/loop/evaluate/calibrate.ts` computes it, and the names of its columns."""
     column = {name: at for at, name in enumerate(names)}
     rows = []
     for begin, end in zip(starts[:-1], starts[1:]):

@@ -19,11 +19,13 @@ L2 = 0.0002
 L2_CALIBRATION = 0.001
 L2_BELONGING = 0.00003
 L2_STYLE = 0.0003
+L2_WORDS = 0.0004
+UNHELPFUL_WEIGHT = 1.5  # of tasks with words that a caller should not have given, which are recorded for every twelfth task
 SHARING = 3.0  # how much cheaper a weight is that all styles share
 WRONG_SHARE = 0.35  # how often fossick expects to be asked the wrong repository
 TRAINED_FILES = 100  # per task, best by the first guess; the others say nearly nothing and cost time
 CALIBRATED_FILES = 40
-LINE = 0.2  # worth at which relevance is 0.7 (src/base/relevance.ts)
+LINE = 0.2  # worth at which relevance is 0.7 (packages/core/src/relevance.ts)
 
 # How many files a task needs (`breadth.py`): how much a task of a set counts, in any wording, others 1; more edited files than
 # BREADTH_MOST count as so many.

@@ -18,7 +18,7 @@ def require(names, where):
 
 require({*FIRST_GUESS, *WEIGHTS_BY_HAND}, "bench/train/choices.py")
 
-# On a scale that all tasks share, in the order of `src/loop/evaluate/calibrate.ts`: what calibration sees, and what tells the style.
+# On a scale that all tasks share, in the order of `packages/core/src/loop/evaluate/calibrate.ts`: what calibration sees, and what tells the style.
 ABSOLUTE = sorted((name for name, signal in SIGNALS.items() if signal["scale"] == "absolute" and name not in WEIGHTS_BY_HAND),
                   key=lambda name: SIGNALS[name]["calibrationOrder"])
 # All 0 in a repository without a history.

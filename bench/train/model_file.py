@@ -1,4 +1,4 @@
-"""The model as `src/loop/evaluate/ranking-model.ts` reads it."""
+"""The model as `packages/core/src/loop/evaluate/ranking-model.ts` reads it."""
 
 import json
 import re

@@ -34,8 +34,8 @@ class Task:
     set: str
     repo: str
     language: str
-    style: float  # as `src/loop/evaluate/style.ts` says
-    manner: dict[str, float]  # as `src/language/task-features.ts` says
+    style: float  # as `packages/core/src/loop/evaluate/style.ts` says
+    manner: dict[str, float]  # as `packages/core/src/language/task-features.ts` says
     gold: list[str]
     context: list[str] | None
     paths: list[str]

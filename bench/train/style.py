@@ -1,4 +1,4 @@
-"""The style of a task, as `src/loop/evaluate/style.ts` tells it: shares of ways of asking, by its manner and by its candidates."""
+"""The style of a task, as `packages/core/src/loop/evaluate/style.ts` tells it: shares of ways of asking, by its manner and by its candidates."""
 
 import numpy as np
 from scipy.optimize import minimize

@@ -7,7 +7,7 @@ import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const version = "0.1.0";
-/** As in src/base/version.ts: until then, whoever registers the name first would be run. */
+/** As in packages/base/src/version.ts: until then, whoever registers the name first would be run. */
 const isPublished = false;
 const folder = dirname(fileURLToPath(import.meta.url));
 const args = process.argv.slice(2);

@@ -1,6 +1,6 @@
 -- Spreads what belongs to a repository over the nodes of Citus: run on the coordinator, by a superuser, in the database of
 -- fossick, with --set=ON_ERROR_STOP=1, once nodes were added and the database was migrated or restored. Servers and workers
--- are stopped meanwhile. Another run does no harm. See docs/team-server-citus.md.
+-- are stopped meanwhile. Another run does no harm. See server/docs/citus.md.
 
 begin;
 

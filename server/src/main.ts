@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+// Entry point of `fossick-server`, which runs one command line and ends it on Ctrl-C or SIGTERM.
 import { runCli, type CliContext } from "./cli/index.ts";
 
 const ending = new AbortController();

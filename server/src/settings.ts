@@ -1,3 +1,4 @@
+// Table of all settings of `fossick-server` with flag, variable, schema, default and text; reads none.
 import { availableParallelism, homedir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -10,9 +11,9 @@ export interface SettingRow<Value> {
   /** Text in, value out. */
   readonly schema: v.GenericSchema<string, Value>;
   readonly default: Value;
-  /** How the default is told where it is not a constant. */
+  /** The default in words, unless it is a constant. */
   readonly defaultText?: string;
-  /** Never told again; it can lie in a file that the variable with _FILE behind its name names. */
+  /** Never shown; may be in a file named by the variable with suffix _FILE. */
   readonly isSecret?: boolean;
 }
 
@@ -291,7 +292,7 @@ export const settingRows = {
 } satisfies Readonly<Record<string, SettingRow<unknown>>>;
 
 /** Describes the values a setting takes, in words that follow "takes". */
-export function takesOf({ schema }: SettingRow<unknown>): string {
+export function acceptedValues({ schema }: SettingRow<unknown>): string {
   const { takes } = v.getMetadata(schema);
   if (typeof takes === "string") return takes;
   return "options" in schema && Array.isArray(schema.options) ? schema.options.join(", ") : "text";

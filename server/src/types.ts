@@ -1,11 +1,9 @@
-/**
- * Data that the rooms of the server share, in the order it flows.
- */
+// Types of the data that the folders of the server share, in the order it flows.
 
 export const repositoryStates = ["waiting", "indexing", "ready", "failed"] as const;
 export type RepositoryState = (typeof repositoryStates)[number];
 
-/** States of a job: `later` is one that was put off, as one that is tried again. */
+/** States of a job; `later`: postponed, e.g. waiting for a retry. */
 export const jobStates = ["running", "waiting", "later"] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -15,7 +13,7 @@ export interface Repository {
   /** As people and agents name it: "acme/shop". */
   readonly name: string;
   readonly url: string;
-  /** Branches that are indexed; the first is the default one, HEAD of the remote where there is none. */
+  /** Indexed branches; the first is the default, or HEAD of the remote if empty. */
   readonly branches: readonly string[];
   readonly state: RepositoryState;
   /** Most recent problem, in a sentence; absent once it went well. */
@@ -32,19 +30,19 @@ export interface IndexVersion {
   readonly format: string;
   /** Goes up with every upload of the same lineage. */
   readonly generation: number;
-  /** Which store it is a copy of: generations of another lineage have nothing in common with it. */
+  /** Identifies the store it copies: generations of different lineages are unrelated. */
   readonly lineage: string;
 }
 
 /** Repository and index that a caller may search, looked up anew for each question. */
 export interface Searchable {
   readonly repository: Pick<Repository, "id" | "name"> & {
-    /** Which version of what was learned of it searches use; absent where it does not remember. */
+    /** Version of the memory that searches use; absent if it does not remember. */
     readonly memory?: number;
   };
   /** Absent when there is none in the format of this server yet. */
   readonly index?: IndexVersion & {
-    /** Key of the branch that is asked: "" for the first one. */
+    /** Key of the requested branch: "" for the first. */
     readonly branch: string;
     /** The commit that is indexed. */
     readonly commit: string;
@@ -67,13 +65,12 @@ export interface SlotAsker {
   readonly signal: AbortSignal;
 }
 
-/** Searches that a process does at the same time; the others wait, as many as there is room for. */
+/** Concurrent searches of a process; others wait, up to a limit. */
 export interface SearchSlots {
   /**
-   * Do work as soon as there is a slot.
-   * @throws FossickError TOO_MANY_SEARCHES when too many of this caller's wait already, or nobody else's were before one
-   * that waited too long; SERVER_UNAVAILABLE when too many of several callers are or were before it; the signal's reason
-   * when it is aborted meanwhile
+   * Run work as soon as a slot is free.
+   * @throws FossickError TOO_MANY_SEARCHES when too many of this caller's searches wait, or one waited too long behind
+   * only their own; SERVER_UNAVAILABLE if those of other callers contribute; the signal's reason when aborted
    */
   run<Value>(asker: SlotAsker, work: () => Promise<Value>): Promise<Value>;
   figures(): { readonly running: number; readonly waiting: number };

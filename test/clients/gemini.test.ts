@@ -12,6 +12,7 @@ const gemini: Client = {
   name: "gemini",
   title: "Gemini CLI",
   packages,
+  refusesWithoutWords: true,
   lacks: { hook: "they come with the extension" },
   prepare: (surroundings) => {
     const { model, place, run, runTurn, trust } = { ...surroundings, ...openGemini(surroundings) };
@@ -38,6 +39,7 @@ const geminiExtension: Client = {
   title: "Gemini CLI, extension",
   folder: "gemini",
   packages,
+  refusesWithoutWords: true,
   lacks: {},
   // It reports an extension that is installed, whatever the setting for statistics says.
   asks: ["play.googleapis.com:443"],

@@ -1,4 +1,4 @@
-import type { Retrieval } from "../../src/types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import type { Ended } from "./sandbox.ts";
 
 /** The answer a run printed with `--json`. @throws with what it said on stderr when it printed none */

@@ -4,8 +4,9 @@ import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, inject, it } from "vitest";
-import { bundled, wasmFiles } from "../../packing/plugins.ts";
-import { packedPlace } from "../../src/indexing/syntax/read-wasm.ts";
+import { bundled } from "../../packing/plugins.ts";
+import { wasmFiles } from "../../packing/wasm-files.ts";
+import { packedPlace } from "@fossick/index/syntax/read-wasm.ts";
 
 const root = join(import.meta.dirname, "../..");
 const dist = dirname(inject("cli"));

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, inject, it } from "vitest";
-import type * as library from "../../src/index.ts";
+import type * as library from "@fossick/library/index.ts";
 import { withoutTimes } from "./answers.ts";
 import { engineProcessesOf, listProcesses } from "./processes.ts";
 import { createSandbox } from "./sandbox.ts";

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parse } from "valibot";
 import { describe, expect, inject, it } from "vitest";
-import type { Retrieval } from "../../src/types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { chatReply, goodModel, pathsIn, startServer, type Script } from "../scripted-server.ts";
 import { answerOf, withoutTimes } from "./answers.ts";
-import { answerSchema } from "../../src/answer-schema.ts";
+import { answerSchema } from "@fossick/core/answer-schema.ts";
 import { createSandbox, whenThere } from "./sandbox.ts";
 import { createShop, refundTask } from "./shop.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { hiddenMarks, unsafeIn } from "../hidden-marks.ts";
-import { claudeCode } from "../unit/entrypoints/hooks/client-events.ts";
+import { claudeCode } from "../client-events.ts";
 import { answerOf } from "./answers.ts";
 import { connect } from "./mcp/clients.ts";
 import { createSandbox, type RunOptions } from "./sandbox.ts";

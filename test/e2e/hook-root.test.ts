@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { claudeCode } from "../unit/entrypoints/hooks/client-events.ts";
+import { claudeCode } from "../client-events.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile } from "./shop.ts";
 

@@ -4,15 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import {
-  claudeCode,
-  codex,
-  cursor,
-  gemini,
-  opencode,
-  task,
-  vsCode,
-} from "../unit/entrypoints/hooks/client-events.ts";
+import { claudeCode, codex, cursor, gemini, opencode, task, vsCode } from "../client-events.ts";
 import { createSandbox, whenThere } from "./sandbox.ts";
 import type { Ended, RunOptions } from "./sandbox.ts";
 import { createShop, refundFile } from "./shop.ts";
@@ -147,14 +139,17 @@ describe("fossick hook steps aside, with status 0, no output and a line in its l
     ["no event", ["hook"], {}],
     ["a flag it does not know", ["hook", "PreToolUse", "--fast"], {}],
     ["an environment out of range", ["hook", "PreToolUse"], { FOSSICK_DEADLINE: "soon" }],
-    [
-      "a cache folder that cannot be made",
-      ["hook", "UserPromptSubmit"],
-      { FOSSICK_CACHE_DIR: "/dev/null/x" },
-    ],
   ])("for %s: status 2 would be a refusal", async (_, args, env) => {
     const input = JSON.stringify(claudeCode.UserPromptSubmit(shop));
     expect(await fossick(args, { input, env })).toEqual(silent);
+  });
+
+  it("but answers from an index in memory where the cache folder cannot be made", async () => {
+    const input = JSON.stringify(claudeCode.UserPromptSubmit(shop));
+    const env = { ...patient, FOSSICK_CACHE_DIR: "/dev/null/x" };
+    const { code, stderr, stdout } = await fossick(["hook", "UserPromptSubmit"], { input, env });
+    expect({ code, stderr }).toEqual({ code: silent.code, stderr: silent.stderr });
+    expect(stdout).toContain("additionalContext");
   });
 
   it("for a config file that is wrong", async () => {
@@ -270,8 +265,13 @@ describe("the deadline of fossick hook", () => {
 });
 
 describe("without an index", () => {
-  it("nothing is waited for; one is built meanwhile, and the next event is answered", async () => {
-    const env = { FOSSICK_CACHE_DIR: join(folder, "new-cache") };
+  it("one is built by the event itself, which is answered", async () => {
+    const env = { FOSSICK_CACHE_DIR: join(folder, "first-cache"), FOSSICK_DEADLINE: "30000" };
+    expect((await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).stdout).toContain(refundFile);
+  });
+
+  it("nothing is waited for where that is switched off; one is built meanwhile, and a later event is answered", async () => {
+    const env = { FOSSICK_CACHE_DIR: join(folder, "new-cache"), FOSSICK_EARLY: "0" };
     expect(await hook("BeforeAgent", gemini.BeforeAgent(shop), { env })).toEqual(silent);
     expect(logOf(env.FOSSICK_CACHE_DIR).at(-1)).toContain(
       "no index in time; the index is brought up to date in the background",

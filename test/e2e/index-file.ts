@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { generationFolder, latestGeneration } from "../../src/indexing/open/index-folder.ts";
+import { generationFolder, latestGeneration } from "@fossick/index/open/index-folder.ts";
 
 /** The data file in use of the only index in a cache folder. @throws when there is none */
 export function indexFileIn(cache: string): string {

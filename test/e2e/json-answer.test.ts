@@ -2,7 +2,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, inject, it } from "vitest";
 import { answerOf, withoutTimes } from "./answers.ts";
-import { answerSchema } from "../../src/answer-schema.ts";
+import { answerSchema } from "@fossick/core/answer-schema.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile, refundTask, shopFiles } from "./shop.ts";
 

@@ -1,8 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
+import { mkdirSync } from "node:fs";
+import { packageFiles, textOf } from "../package-files.ts";
 import { createGitRepository } from "../fixtures/git-repository.ts";
 
-const sources = join(import.meta.dirname, "../../src");
 const copies = ["harbour", "orchard", "quarry"];
 
 /**
@@ -24,15 +23,8 @@ export function createManyFiles(root: string): string {
 }
 
 function copyOfSources(copy: string): [path: string, text: string][] {
-  const entries = readdirSync(sources, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const path = `${copy}/${file
-        .slice(sources.length + 1)
-        .split(sep)
-        .join("/")}`;
-      return [path, `// ${path}\n${readFileSync(file, "utf8")}`];
-    });
+  return packageFiles.map((file) => {
+    const path = file.replace("packages", copy);
+    return [path, `// ${path}\n${textOf(file)}`];
+  });
 }

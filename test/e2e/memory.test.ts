@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { MemoryReport } from "../../src/index.ts";
+import type { MemoryReport } from "@fossick/library/index.ts";
 import { answerOf } from "./answers.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop } from "./shop.ts";
@@ -44,7 +44,7 @@ describe("memory", () => {
     expect(await list()).toMatchObject({ associations: [], tasks: [] });
     expect((await fossick(["memory", "import", file, ...here])).stdout).toMatch(/^Imported; /);
     expect(await list()).toEqual(before);
-    const other = createShop(join(folder, "other"));
+    const other = createShop(join(folder, "other"), { "other.md": "another shop\n" });
     const refused = await fossick(["memory", "import", file, "--root", other, "--data-dir", data]);
     expect(refused).toMatchObject({
       code: 2,

@@ -119,6 +119,17 @@ describe("odd files", () => {
       const refused = await fossick([refundTask, "--root", root]);
       expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/leads out of the root/) });
       rmSync(config);
+      writeFileSync(join(root, ".env"), '{ "sk-abc": 1 }');
+      for (const target of [".env", ".git/config", ".git/../.env"]) {
+        symlinkSync(target, config);
+        const ended = await fossick([refundTask, "--root", root]);
+        expect([target, ended.code, ended.stderr]).toEqual([
+          target,
+          2,
+          expect.stringMatching(/^(?!.*sk-abc).*leads to a file of git or of secrets/),
+        ]);
+        rmSync(config);
+      }
       execFileSync("mkfifo", [config]);
       expect(await fossick([refundTask, "--root", root])).toMatchObject({ code: 2 });
       rmSync(config);

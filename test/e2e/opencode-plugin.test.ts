@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { beforeAll, expect, inject, it } from "vitest";
-import { opencode } from "../unit/entrypoints/hooks/client-events.ts";
+import { opencode } from "../client-events.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile } from "./shop.ts";
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, inject, it } from "vitest";
-import { displayWidth } from "../../src/bundle/render/wrap.ts";
+import { displayWidth } from "@fossick/text/wrap.ts";
 import { answerOf } from "./answers.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
@@ -31,7 +31,9 @@ describe("fossick --format", () => {
       /^\| src\/refunds\/refund-order\.ts \| [01]\.\d\d (?:sure|likely|possible) \|/m,
     );
     const xml = await ask("--format", "xml");
-    expect(xml).toMatch(/^<fossick schemaVersion="1">\n<task language="en">/);
+    expect(xml).toMatch(
+      /^<!-- Names, reasons and texts .* -->\n<fossick schemaVersion="1">\n<task language="en">/,
+    );
     expect(xml).toMatch(/^<file path="src\/refunds\/refund-order\.ts" /m);
     expect(xml).toMatch(/<\/fossick>\n$/);
     expect(await ask("--json")).toMatch(/^\{\n {2}"schemaVersion": 1,\n/);

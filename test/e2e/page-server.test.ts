@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { JudgedView, PastSearch, SearchEvent, SearchView } from "../../src/entrypoints/page/types.ts";
+import type { JudgedView, PastSearch, SearchEvent, SearchView } from "@fossick/page/view/types.ts";
 import { createWorkedExample } from "../fixtures/worked-examples/index.ts";
 import { createHostileRepository, hostileNames, hostileTask } from "./page/hostile-repository.ts";
 import { startUi, type Ui } from "./page/ui.ts";
@@ -11,8 +11,10 @@ import { createSandbox, whenThere } from "./sandbox.ts";
 import { createShop, refundFile, refundTask } from "./shop.ts";
 
 const sandbox = createSandbox();
-const shop = createShop(join(sandbox.folder, "shop"), { ".env": "TOKEN=abc\n" });
-symlinkSync("/etc/passwd", join(shop, "out.txt"));
+const shop = createShop(join(sandbox.folder, "shop"), { ".env": "TOKEN=abc\n", ".ssh/mykey": "TOKEN" });
+const links = { "out.txt": "/etc/passwd", gitlink: ".git", again: "gitlink", s: ".ssh", "plain.txt": ".env" };
+for (const [name, target] of Object.entries(links)) symlinkSync(target, join(shop, name));
+const ofLinks = ["gitlink/config", "again/config", "again/HEAD", "again/../.git/config"];
 const opened = join(sandbox.folder, "opened");
 const editor = join(sandbox.folder, "editor");
 writeFileSync(
@@ -45,7 +47,15 @@ function send({ body, headers = {}, method = "GET", path = new URL(ui.place).pat
   const all = { host, ...headers };
   const given = Object.entries(all).filter((each): each is [string, string] => each[1] !== undefined);
   return new Promise<{ status: number; text: string; cookies: readonly string[] }>((resolve, reject) => {
-    const options = { hostname, port, path, method, headers: Object.fromEntries(given), setHost: false };
+    const options = {
+      hostname,
+      port,
+      path,
+      method,
+      headers: Object.fromEntries(given),
+      setHost: false,
+      agent: false,
+    };
     const call = request(options, (response) => {
       let text = "";
       response.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -101,6 +111,10 @@ describe("the server of the page", () => {
       [403, { origin: "https://evil.example" }],
       [403, { origin: `http://127.0.0.1:${Number(port) - 1}` }],
       [403, { origin: "null" }],
+      [403, { origin: `https://127.0.0.1:${port}` }],
+      [403, { origin: "http://127.0.0.1" }],
+      [403, { origin: `http://localhost:${port}` }],
+      [403, { host: `127.0.0.1:${Number(port) - 1}` }],
       [403, { origin: undefined }],
       [403, { "sec-fetch-site": "same-site" }],
       [401, { cookie: undefined }],
@@ -122,6 +136,12 @@ describe("the server of the page", () => {
     expect((await ask("search", { task: "x".repeat(1_500_000) })).status).toBe(413);
     const chunked = { "transfer-encoding": "chunked" };
     expect((await ask("search", { task: "x".repeat(1_500_000) }, chunked)).status).toBe(413);
+    const large = JSON.stringify({ task: "x".repeat(20_000_000) });
+    const none = { cookie: undefined };
+    const asked = [{}, chunked, none, { ...none, ...chunked }];
+    const answers = [];
+    for (const headers of asked) answers.push(await ask("search", large, headers).catch(String));
+    expect(answers).toMatchObject([{ status: 413 }, { status: 413 }, { status: 401 }, { status: 401 }]);
     expect((await ask("about", {}, chunked)).json()).toMatchObject({ root: shop });
     expect((await ask("about", "{]")).json()).toMatchObject({ message: "this is not JSON" });
   });
@@ -236,7 +256,7 @@ describe("files of the page", () => {
       text: expect.stringContaining("Give the money") as string,
     });
     const others = ["../../etc/passwd", "/etc/passwd", "out.txt", ".env", ".git/config", "gone.ts", "src"];
-    for (const path of others) {
+    for (const path of [...others, ...ofLinks, "s/mykey", ".SSH/mykey", "plain.txt"]) {
       const answer = await ask("lines", { path });
       expect([path, answer.status]).toEqual([path, 400]);
       expect(answer.text).not.toMatch(/root:|TOKEN|\[core\]/);
@@ -244,7 +264,7 @@ describe("files of the page", () => {
   });
 
   it.skipIf(process.platform === "win32")("open in the user's editor, and no others do", async () => {
-    for (const path of ["out.txt", "../../etc/passwd", ".git/config", "gone.ts"])
+    for (const path of ["out.txt", "../../etc/passwd", ".git/config", "gone.ts", ...ofLinks])
       expect((await ask("edit", { path })).status).toBe(400);
     expect(existsSync(opened)).toBe(false);
     expect((await ask("edit", { path: refundFile, line: 4 })).status).toBe(200);

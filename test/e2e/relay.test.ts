@@ -86,6 +86,7 @@ describe.skipIf(process.platform === "win32")("a watcher", () => {
       [refundTask, "--explain-scores", "-g", "src/**"],
       [refundTask, "--format", "paths", "-n", "1", "--lang", "zh-Hant"],
       ["退款不能超过付款", "src/refunds"],
+      ["the money came twice", "-k", "refundOrder,chargeback", "-n", "20"],
       ["zebra crossings of the moon", "--threshold", "0.99"],
       [refundTask, "no/such/folder"],
       [refundTask, "--max-files", "0"],

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createEngine, packFiles, renderRetrieval } from "../../src/index.ts";
+import { createEngine, packFiles, renderRetrieval } from "@fossick/library/index.ts";
 import { piecesOf, plantSecrets } from "../planted-secrets.ts";
 import { openFolder } from "../temp-repository.ts";
 import { connect } from "./mcp/clients.ts";
@@ -114,6 +114,16 @@ describe("200 secrets of more than 40 kinds in a repository", () => {
     expect(stdout).toContain("[redacted: github token]");
   });
 
+  it("are not in the index: no search for one finds its file", async () => {
+    const named = ["djangoKey", "railsKey", "jwtKey", "webhookKey", "commandPassword", "listedKey", "cookie"];
+    for (const { kind, secret } of planted
+      .filter((each) => named.includes(each.kind))
+      .slice(0, named.length)) {
+      const { code, stdout } = await sandbox.fossick([secret, "--root", root, "--format", "paths"]);
+      expect([kind, code, stdout]).toEqual([kind, 1, ""]);
+    }
+  });
+
   it("are not in a trace, nor in what its replay shows", async () => {
     const trace = join(sandbox.folder, "trace.json");
     await run("--trace", trace, "--threshold", "0", "--hidden");
@@ -184,15 +194,17 @@ describe("a task with secrets in it", () => {
   const text = `the deploy client says "bad credentials" with ${secret?.secret}`;
 
   it("is read, shown and remembered without them", async () => {
-    const { stdout, stderr } = await sandbox.fossick([text, "--root", root, "--json", "--explain"]);
+    const words = ["--keywords", `deploy,${secret?.secret}`];
+    const { stdout, stderr } = await sandbox.fossick([text, ...words, "--root", root, "--json", "--explain"]);
     expect(stdout + stderr).not.toContain(secret?.secret);
     const answer = JSON.parse(stdout) as {
-      task: { text: string };
+      task: { text: string; keywords: string[] };
       stats: { redacted: number };
       cycles: { query: { keywords: { term: string }[] } }[];
     };
     expect(answer.task.text).toBe('the deploy client says "bad credentials" with [redacted: github token]');
-    expect(answer.stats.redacted).toBe(1);
+    expect(answer.task.keywords).toEqual(["deploy", "[redacted: github token]"]);
+    expect(answer.stats.redacted).toBe(2);
     const terms = answer.cycles.flatMap(({ query }) => query.keywords.map(({ term }) => term));
     expect(terms).not.toContain("redacted");
     await sandbox.fossick([

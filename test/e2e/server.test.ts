@@ -86,6 +86,8 @@ describe("fossick --server", () => {
       "next",
       "--objective",
       "money",
+      "--keywords",
+      "refund, paidCents",
     ];
     await ask([
       refundTask,
@@ -104,6 +106,7 @@ describe("fossick --server", () => {
         repository: "acme/shop",
         branch: "next",
         objective: "money",
+        keywords: ["refund", "paidCents"],
         maxFiles: 5,
         lang: "zh-Hans",
         types: ["typescript"],

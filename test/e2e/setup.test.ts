@@ -12,11 +12,11 @@ import {
 import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, inject, it } from "vitest";
-import { defaultDataDir } from "../../src/settings/index.ts";
-import { clientNames, type ClientName } from "../../src/entrypoints/setup/clients.ts";
-import { clientFolders, clients, configFileOf, type ConfigScope } from "../../src/entrypoints/setup/index.ts";
-import { writeFakeServer } from "../unit/entrypoints/setup/fake-server.ts";
-import { samplesOf } from "../unit/entrypoints/setup/samples.ts";
+import { defaultDataDir } from "@fossick/settings/index.ts";
+import { clientNames, type ClientName } from "@fossick/setup/clients.ts";
+import { clientFolders, clients, configFileOf, type ConfigScope } from "@fossick/setup/index.ts";
+import { writeFakeServer } from "../fake-mcp-server.ts";
+import { samplesOf } from "../client-configurations.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop } from "./shop.ts";
 

@@ -44,6 +44,56 @@ describe("the task", () => {
   });
 });
 
+describe("words beside a task", () => {
+  const plain = "the money came twice";
+  const words = ["--keywords", "refundOrder,chargeback", "-k", "zebra"];
+
+  it("find the file that the task does not name, and say which of them met nothing", async () => {
+    const {
+      files,
+      nearby,
+      ranking,
+      task,
+      words: met = [],
+    } = answerOf(await fossick([plain, ...words, "--root", shop, "--json"]));
+    expect(task.keywords).toEqual(["refundOrder", "chargeback", "zebra"]);
+    expect(ranking[0]?.path).toBe(refundFile);
+    expect(met.map(({ as, word }) => [word, as])).toEqual([
+      ["refundOrder", "name"],
+      ["chargeback", "nowhere"],
+      ["zebra", "nowhere"],
+    ]);
+    const { stdout } = await fossick(["--stdin", ...words, "--root", shop], { input: plain });
+    expect(stdout).toContain("\nNot found anywhere here: chargeback, zebra\n");
+    const more = Object.keys(shopFiles).length + 1 - files.length - nearby.length;
+    expect(more).toBeGreaterThan(0);
+    expect(stdout).toMatch(/^\d+ more files by name with -n \d+$/m);
+  });
+
+  it("go with further files by name where -n asks for more than are shown", async () => {
+    const { stdout } = await fossick([plain, ...words, "-n", "20", "--root", shop]);
+    expect(stdout).toMatch(/^Further candidates$/m);
+    expect(stdout).toMatch(/^ src\/catalog\/search-lamps\.ts {2}searchLamps$/m);
+  });
+
+  it("count for fossick why, in a trace and without an answer of their own", async () => {
+    const why = await fossick(["why", refundFile, plain, ...words, "--root", shop]);
+    expect(why.stdout).toContain("number 1 of");
+    const trace = join(folder, "words.json");
+    const searched = await fossick([plain, ...words, "--root", shop, "--trace", trace, "--format", "paths"]);
+    expect((await fossick(["replay", trace, "--format", "paths"])).stdout).toBe(searched.stdout);
+  });
+
+  it("are refused where there is none, before anything is read", async () => {
+    const { code, stderr } = await fossick([plain, "--keywords", ",", "--root", shop]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr:
+        'fossick: --keywords takes 1 to 30 words of at most 80 characters each, separated by commas, got [","]\n',
+    });
+  });
+});
+
 describe("the scope", () => {
   it("is the whole root when nothing narrows it", async () => {
     expect(await judged("refund")).toEqual([...Object.keys(shopFiles), "index.ts"].sort());

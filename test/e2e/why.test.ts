@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { FileStanding } from "../../src/types.ts";
+import type { FileStanding } from "@fossick/core/answer-types.ts";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile, refundTask } from "./shop.ts";
 

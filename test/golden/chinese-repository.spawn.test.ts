@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEngine } from "../../src/index.ts";
-import type { Engine, Retrieval } from "../../src/index.ts";
-import { glossOf } from "../../src/language/chinese/gloss.ts";
-import { identifierWords, isRequestWord, termsOf } from "../../src/language/words.ts";
+import { createEngine } from "@fossick/library/index.ts";
+import type { Engine, Retrieval } from "@fossick/library/index.ts";
+import { glossOf } from "@fossick/core/language/chinese/gloss.ts";
+import { identifierWords, isRequestWord, termsOf } from "@fossick/core/language/words.ts";
 import { chineseFiles, createChineseRepository, otherScript, sameScript } from "../fixtures/chinese-repository/index.ts";
 
 const files = chineseFiles();

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEngine, replay } from "../../src/index.ts";
-import type { Retrieval } from "../../src/index.ts";
+import { createEngine, replay } from "@fossick/library/index.ts";
+import type { Retrieval } from "@fossick/library/index.ts";
 import { createSmokeRepository, readSmokeTasks, smokeRepositories } from "../fixtures/smoke/index.ts";
 import { createWorkedExample, workedExamples } from "../fixtures/worked-examples/index.ts";
 import type { WorkedExampleName } from "../fixtures/worked-examples/index.ts";
-import { expectToAddUp } from "../unit/evaluate/worth-of-scores.ts";
+import { expectToAddUp } from "../worth-of-scores.ts";
 
 const furtherTasks = [
   "Write the audit log to disk, and rotate it",

@@ -1,4 +1,4 @@
-import type { RankingModel } from "../../src/loop/evaluate/ranking-model.ts";
+import type { RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
 
 /**
  * Weights that never change, so that the golden tests hold the loop still while the shipped model is retrained.

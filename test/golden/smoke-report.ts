@@ -1,7 +1,7 @@
 /** Runs the smoke set and says what came of it, for people and as means. */
 import { join } from "node:path";
-import { createEngine } from "../../src/index.ts";
-import type { Retrieval } from "../../src/index.ts";
+import { createEngine } from "@fossick/library/index.ts";
+import type { Retrieval } from "@fossick/library/index.ts";
 import { createSmokeRepository, readSmokeTasks, smokeRepositories } from "../fixtures/smoke/index.ts";
 import type { SmokeRepositoryName, SmokeTask } from "../fixtures/smoke/index.ts";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { createEngine } from "../../src/index.ts";
+import { createEngine } from "@fossick/library/index.ts";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
 import { spokenRepositories } from "../fixtures/spoken-languages.ts";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { commandLineDefinitions, environmentName, settingDefinitions } from "../../src/settings/index.ts";
-import type { Definition, Settings } from "../../src/settings/index.ts";
+import { commandLineDefinitions, environmentName, settingDefinitions } from "@fossick/settings/index.ts";
+import type { Definition, Settings } from "@fossick/settings/index.ts";
 import { hostileGlob } from "./globs.ts";
 import { anyJson, hostileJsonText } from "./json-values.ts";
 import { hostileText } from "./texts.ts";

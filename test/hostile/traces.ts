@@ -1,5 +1,5 @@
-import { createEngine } from "../../src/engine/create-engine.ts";
-import type { Trace } from "../../src/engine/trace.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
+import type { Trace } from "@fossick/engine/engine/trace.ts";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
 
 const files = {

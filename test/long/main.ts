@@ -16,6 +16,8 @@ const { values } = parseArgs({
     pure: { type: "string" },
     searches: { type: "string" },
     processes: { type: "string" },
+    paths: { type: "string" },
+    repositories: { type: "string" },
     jobs: { type: "string", default: "2" },
     folder: { type: "string", default: join(tmpdir(), "fossick-long") },
     fresh: { type: "boolean", default: false },
@@ -85,7 +87,7 @@ function tell(progress: Progress): number {
   const isClean = chosen.every(({ name }) => {
     const { findings, weights } = progress[name];
     const grows = (["heapMb", "rssMb"] as const).some((measure) => growthOf(weights, measure)?.grows);
-    return findings.length === 0 && !(name !== "processes" && grows);
+    return findings.length === 0 && !(["pure", "searches"].includes(name) && grows);
   });
   return isClean ? 0 : 1;
 }

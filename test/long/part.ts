@@ -7,6 +7,8 @@ export interface Part {
   readonly chunk: number;
   /** Without a sign for this long a worker hangs. */
   readonly hangMs: number;
+  /** An input that takes longer is a finding; two seconds by default. */
+  readonly maxMs?: number;
   /** @param folder of this worker alone, empty */
   open(folder: string): Promise<OpenPart>;
 }
@@ -19,7 +21,7 @@ export interface OpenPart {
   close(): Promise<void>;
 }
 
-export type PartName = "pure" | "searches" | "processes";
+export type PartName = "pure" | "searches" | "processes" | "paths" | "repositories";
 
 /** Something that must not be. */
 export interface Finding {

@@ -86,7 +86,8 @@ function placeConfig(file: string, text: string | undefined): void {
   else writeFileSync(file, text);
 }
 
-const homeVariables = (home: string): NodeJS.ProcessEnv => ({
+/** The environment of a home of its own, without a person's git configuration. */
+export const homeVariables = (home: string): NodeJS.ProcessEnv => ({
   HOME: home,
   XDG_CACHE_HOME: join(home, "cache"),
   XDG_DATA_HOME: join(home, "data"),

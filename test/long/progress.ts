@@ -28,7 +28,13 @@ const nothing: PartProgress = { done: [], findings: [], slowest: [], weights: []
 const maxSlow = 10;
 
 export function readProgress(file: string): Progress {
-  const empty: Progress = { pure: nothing, searches: nothing, processes: nothing };
+  const empty: Progress = {
+    pure: nothing,
+    searches: nothing,
+    processes: nothing,
+    paths: nothing,
+    repositories: nothing,
+  };
   try {
     return { ...empty, ...(JSON.parse(readFileSync(file, "utf8")) as Partial<Progress>) };
   } catch {

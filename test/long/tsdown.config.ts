@@ -3,9 +3,9 @@ import { defineConfig } from "tsdown";
 /** The long run and the command it starts, below `node_modules`, where they find the packages they import. */
 export default defineConfig({
   entry: {
-    cli: "../../src/entrypoints/cli/main.ts",
-    "engine-process": "../../src/engine-process/main.ts",
-    "shard-worker": "../../src/indexing/analyse/shards/shard-worker.ts",
+    cli: "../../packages/cli/src/main.ts",
+    "engine-process": "../../packages/engine/src/process/main.ts",
+    "shard-worker": "../../packages/index/src/analyse/shards/shard-worker.ts",
     main: "main.ts",
     worker: "worker.ts",
   },

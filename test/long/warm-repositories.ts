@@ -1,4 +1,4 @@
-import { createEngine } from "../../src/engine/create-engine.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
 import {
   createHostileRepositories,
   type HostileOptions,

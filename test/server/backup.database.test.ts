@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createKey, operator } from "../../server/src/catalogue/index.ts";
 import { openDatabase, type Database } from "../../server/src/database/database.ts";
-import { indexFormat } from "../../src/entrypoints/hosting/index.ts";
+import { indexFormat } from "@fossick/hosting/index.ts";
 import { git } from "../fixtures/git-repository.ts";
 import { createSmallRepo, writeFiles } from "../fixtures/small-repo.ts";
 import { restoreDatabase, runPostgres } from "./postgres-programs.ts";

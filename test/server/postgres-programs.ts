@@ -37,7 +37,7 @@ export const schemaOf = (url: string): string =>
     // Newer versions of it guard their output by a random word.
     .replaceAll(/^\\(?:un)?restrict .*$/gm, "");
 
-/** Restores a backup as docs/team-server-backup.md says; the database of before is lost. */
+/** Restores a backup as server/docs/backup.md says; the database of before is lost. */
 export async function restoreDatabase(url: string, dump: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const nodes = inject("citusNodes");

@@ -46,7 +46,7 @@ export async function onNodes(bases: readonly string[], name: string, statement:
   }
 }
 
-/** Spreads the tables of a migrated database over nodes, as docs/team-server-citus.md says; does nothing without any. */
+/** Spreads the tables of a migrated database over nodes, as server/docs/citus.md says; does nothing without any. */
 export async function distribute(url: string, nodes: readonly string[]): Promise<void> {
   if (nodes.length === 0) return;
   const { pathname, port } = new URL(url);

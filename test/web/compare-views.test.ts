@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { SearchView } from "../../src/entrypoints/page/types.ts";
-import type { FoundFile, Gap } from "../../src/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import type { FoundFile, Gap } from "@fossick/core/answer-types.ts";
 import { compareViews } from "../../web/src/comparing/compare-views.ts";
 
 const file = (path: string, relevance: number): FoundFile => ({
@@ -8,7 +8,6 @@ const file = (path: string, relevance: number): FoundFile => ({
   relevance,
   worth: relevance / 2,
   band: relevance >= 0.7 ? "high" : "medium",
-  role: "change",
   reason: "",
   missingContext: [],
   spans: [],
@@ -70,9 +69,12 @@ describe("compareViews", () => {
   });
 
   it("says what was asked otherwise, and which gaps only one has", () => {
-    const other: SearchView = { ...b, limits: { ...b.limits, threshold: 0.4, excludes: ["test/**"] } };
+    const task = { ...b.retrieval.task, keywords: ["backoff", "delay"] };
+    const limits = { ...b.limits, threshold: 0.4, excludes: ["test/**"] };
+    const other: SearchView = { ...b, retrieval: { ...b.retrieval, task }, limits };
     const { request, gaps } = compareViews(a, other);
     expect(request).toEqual([
+      { what: "keywords", a: "", b: "backoff, delay" },
       { what: "threshold", a: "0.7", b: "0.4" },
       { what: "excludes", a: "", b: "test/**" },
     ]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { JudgedView, SearchView } from "../../src/entrypoints/page/types.ts";
-import type { JudgedCandidate } from "../../src/index.ts";
+import type { JudgedView, SearchView } from "@fossick/page/view/types.ts";
+import type { JudgedCandidate } from "@fossick/library/index.ts";
 import type { Server } from "../../web/src/backend/backend.ts";
 import { PageFault } from "../../web/src/backend/page-fault.ts";
 import { noVerdicts, noWishes, withVerdict } from "../../web/src/judging/verdicts.ts";

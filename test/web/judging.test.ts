@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Keyword, Query } from "../../src/types.ts";
+import type { Keyword, Query } from "@fossick/core/answer-types.ts";
 import { isSameQuery, queryDifference } from "../../web/src/judging/query-difference.ts";
 import {
   noVerdicts,

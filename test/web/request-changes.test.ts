@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scopeFilter } from "../../src/evidence/scope.ts";
+import { scopeFilter } from "@fossick/core/evidence/scope.ts";
 import {
   changesOf,
   cycleRange,

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, it } from "vitest";
-import type { About } from "../../src/entrypoints/page/types.ts";
+import type { About } from "@fossick/page/view/types.ts";
 import { createWorkedExample } from "../../test/fixtures/worked-examples/index.ts";
 import { describeInBrowser, useBrowser } from "../../test/e2e/page/browser.ts";
 import { answered, evaluate, learnedFile, rowOf, search, twoCycleTask } from "../../test/e2e/page/drive.ts";

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import type { About } from "../../src/entrypoints/page/types.ts";
+import type { About } from "@fossick/page/view/types.ts";
 import { describeInBrowser, useBrowser } from "../../test/e2e/page/browser.ts";
 import { search } from "../../test/e2e/page/drive.ts";
 import { openUi, startUi } from "../../test/e2e/page/ui.ts";

@@ -1,4 +1,6 @@
 import { Command, Option } from "commander";
+import { agentsCommand, type AgentsFlags } from "../agents/agents-command.ts";
+import { look } from "../agents/look.ts";
 import { compareResults } from "../compare.ts";
 import { judgedCommand, writeJudgedReport, type JudgedFlags } from "../judged/judged-command.ts";
 import { kindTable } from "../kind-table.ts";
@@ -6,10 +8,12 @@ import { literalCommand, type LiteralFlags } from "../literal/literal-command.ts
 import { linesCommand, type LinesFlags } from "../lines/lines-command.ts";
 import { memoryCommand, defaultRepositories, type MemoryFlags } from "../memory.ts";
 import { judgedFolder, resultsFolder } from "../places.ts";
+import { redactionCommand, type RedactionFlags } from "../redaction/redaction-command.ts";
 import { writeReport } from "../report.ts";
 import { readResult } from "../results.ts";
 import { runCommand, systemNames, type RunFlags } from "../run-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "../scripts-command.ts";
+import { ways, wordsCommand, type WordsFlags } from "../words-command.ts";
 import { taskSets, textKinds } from "../types.ts";
 import { count, nameOf, say, write } from "./command-line.ts";
 
@@ -38,6 +42,18 @@ export const measuringCommands: readonly Command[] = [
     .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
     .option("--out <folder>", "where the result is written; default: bench/results")
     .action(async (flags: RunFlags) => write((await runCommand(flags, say)).join("\n"))),
+  new Command("words")
+    .description("ask tasks with a caller's words, without them and with such as help nobody")
+    .addOption(new Option("--set <set>", "task set").choices(taskSets).makeOptionMandatory())
+    .option("--tasks <file>", "a file of tasks in place of that of the set")
+    .requiredOption("--words <file>", "the words, such as bench/tasks/words.jsonl")
+    .addOption(new Option("--ways <ways...>", "how to ask").choices(ways).default(ways))
+    .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
+    .option("--model <place>", "model file, or a folder with fold-0.json … for the model of the task's fold")
+    .option("--limit <n>", "so many tasks, spread evenly over the set", count)
+    .option("--held-back", "tasks of repositories alone that nothing was learned from")
+    .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
+    .action(async (flags: WordsFlags) => write(await wordsCommand(flags, say))),
   new Command("report")
     .description("make README.md and the plots from the results")
     .option("--out <folder>", "where the results are", resultsFolder)
@@ -69,6 +85,26 @@ export const measuringCommands: readonly Command[] = [
     .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
     .option("--out <file>", "gets a line of JSON for each task")
     .action(async (flags: LinesFlags) => write(await linesCommand(flags, say))),
+  new Command("agents")
+    .description("tell what an answer saves agents, from recorded looks or in new runs")
+    .option("--looks <files...>", "replay these recorded looks, a file for each arm")
+    .option("--prepare <folder>", "lay out checkouts, a runner and briefs for agents there")
+    .option("--score <folder>", "compare what the agents of a prepared folder did")
+    .requiredOption("--tasks <file>", "the tasks")
+    .option("--dist <folders...>", "folders of the builds that are asked", ["../dist"])
+    .option("--before <folder>", "folder of another build, which gets an arm of its own")
+    .option("--own <folder>", "the repository of tasks that name none as owner/name")
+    .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
+    .action(async (flags: AgentsFlags) => write(await agentsCommand(flags, say))),
+  new Command("agents-look")
+    .description("look into the checkout of a prepared task, and write it down")
+    .argument("<folder>")
+    .argument("<arm>")
+    .argument("<task>")
+    .argument("<command>")
+    .action(async (folder: string, arm: string, task: string, command: string) =>
+      write(await look(folder, arm, task, command)),
+    ),
   new Command("memory")
     .description("measure what feedback is worth, and what it costs other tasks")
     .addOption(new Option("--set <set>", "task set").choices(taskSets).default("commits"))
@@ -99,4 +135,12 @@ export const measuringCommands: readonly Command[] = [
     .option("--limit <n>", "so many tasks, spread evenly over the set", count)
     .option("--work <folder>", "where work trees and indexes are kept for the next run; default: nowhere")
     .action(async (flags: ScriptsFlags) => write(await scriptsCommand(flags, say))),
+  new Command("redaction")
+    .description("plant secrets in configuration of frameworks and tell which are replaced")
+    .option("--seeds <n>", "so many times, with other values", count, 10)
+    .option("--misses", "name the lines whose secret is left")
+    .option("--mirrors <folder>", "repositories to count replaced lines in")
+    .option("--lines <n>", "lines of theirs that are enough", count, 2_000_000)
+    .option("--sample <file>", "gets 100 replaced lines, to be read")
+    .action(async (flags: RedactionFlags) => write(await redactionCommand(flags, say))),
 ];

@@ -3,7 +3,8 @@ import { recordSectionsCommand, type RecordFlags } from "../lines/lines-command.
 import { folderOf, guardFile, heldBackFile, modelPath } from "../places.ts";
 import { breadthCommand, type BreadthFlags } from "../train/breadth-command.ts";
 import { guardFloorsCommand, guardTasksCommand, type GuardFlags } from "../train/guard-command.ts";
-import { readShare } from "../train/record-tasks.ts";
+import { recordClaims, type RecordClaimsFlags } from "../train/record-claims.ts";
+import { readShare, recordTasks, type RecordingFlags } from "../train/record-tasks.ts";
 import { returnedCommand, type ReturnedFlags } from "../train/returned-command.ts";
 import { transferCommand, type TransferFlags } from "../train/transfer-command.ts";
 import { trainCommand, type TrainFlags } from "../train/train-command.ts";
@@ -47,6 +48,23 @@ export const trainingCommands: readonly Command[] = [
     .option("--tasks <folder>", "the files of tasks; default: FOSSICK_BENCH_TASKS")
     .option("--out <file>", "the model; default: model/ranker.json, for all tasks only")
     .action(async (flags: TrainFlags) => write(await trainCommand(flags, say))),
+  recording("record-words")
+    .description("record tasks with callers' words beside them, for bench/train/words.py")
+    .option("--tasks <folder>", "the files of tasks; default: FOSSICK_BENCH_TASKS")
+    .requiredOption("--words <file>", "the words, such as bench/tasks/words.jsonl")
+    .action(async (flags: RecordingFlags) => void (await recordTasks(flags, say))),
+  new Command("record-claims")
+    .description("record what claims of tasks say, for bench/train/claims.py")
+    .requiredOption("--tasks <files...>", "files of tasks, with @field for another text than `task`")
+    .requiredOption("--mirrors <folder>", "the repositories")
+    .requiredOption(
+      "--model <place>",
+      "folder with fold-0.json … for the model of the task's fold, or a model file",
+    )
+    .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
+    .requiredOption("--out <file>", "gets a line of JSON for each task; those it has are not asked again")
+    .option("--limit <n>", "so many tasks of each file, spread evenly over it", count)
+    .action(async (flags: RecordClaimsFlags) => recordClaims(flags, say)),
   recording("transfer")
     .description(
       "say what learning from mined tasks is worth on held-back repositories and left-out families",

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { contextFiles } from "../../../src/eval/context-files.ts";
-import { createFreshIndex } from "../../../src/indexing/fresh-index.ts";
+import { contextFiles } from "@fossick/eval/context-files.ts";
+import { createFreshIndex } from "@fossick/index/fresh-index.ts";
 import { checkOut } from "../checkout.ts";
 import { git } from "../git.ts";
 import { openMirrors } from "../tasks.ts";

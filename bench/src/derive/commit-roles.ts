@@ -1,6 +1,6 @@
-import { roleOf, type Role } from "../../../src/evidence/roles.ts";
-import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
-import { termsOf, identifierWords } from "../../../src/language/words.ts";
+import { roleOf, type Role } from "@fossick/core/evidence/roles.ts";
+import { fileKind } from "@fossick/languages/file-kind.ts";
+import { termsOf, identifierWords } from "@fossick/core/language/words.ts";
 import { pastCommits, plainSubject, type PastCommit } from "./past-commits.ts";
 
 /** Stems of a commit's subject, and the role of the files it changed. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Role } from "../../../src/evidence/roles.ts";
+import type { Role } from "@fossick/core/evidence/roles.ts";
 import { roleOfFiles } from "./commit-roles.ts";
 import { idOf, type DerivedTask } from "./derived-task.ts";
 import { pastCommits, plainSubject, type PastCommit } from "./past-commits.ts";

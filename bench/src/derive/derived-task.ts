@@ -1,6 +1,6 @@
-import { languageOf } from "../../../src/code-languages/index.ts";
-import { roleOf } from "../../../src/evidence/roles.ts";
-import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import { languageOf } from "@fossick/languages/index.ts";
+import { roleOf } from "@fossick/core/evidence/roles.ts";
+import { fileKind } from "@fossick/languages/file-kind.ts";
 import type { PastCommit } from "./past-commits.ts";
 
 /** A task that a commit made, one line of a file of tasks. */

@@ -1,11 +1,12 @@
-import { mergeContext } from "../../../src/bundle/answer.ts";
-import { createEngine } from "../../../src/engine/create-engine.ts";
-import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
-import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
-import type { CallerVerdict, JudgedSearch } from "../../../src/loop/stepwise/types.ts";
-import { maxCycles } from "../../../src/loop/stop/max-cycles.ts";
-import { firstStop, stopRules } from "../../../src/loop/stop/stop-rules.ts";
-import type { Evaluation, Evaluator, StopRule } from "../../../src/types.ts";
+import { mergeContext } from "@fossick/core/bundle/answer.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
+import { rankEvaluator } from "@fossick/core/loop/evaluate/evaluator.ts";
+import type { RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
+import type { CallerVerdict, JudgedSearch } from "@fossick/core/loop/stepwise/types.ts";
+import { maxCycles } from "@fossick/core/loop/stop/max-cycles.ts";
+import { firstStop, stopRules } from "@fossick/core/loop/stop/stop-rules.ts";
+import type { Evaluation } from "@fossick/core/candidate.ts";
+import type { Evaluator, StopRule } from "@fossick/core/parts.ts";
 import type { BenchTask } from "../types.ts";
 
 /** Counts of edited files shown to a judge that knows them. */

@@ -1,4 +1,4 @@
-import { mean } from "../../../src/eval/metrics.ts";
+import { mean } from "@fossick/eval/metrics.ts";
 import { percent, percentWithin, pointsWithin, table } from "../report/format.ts";
 import { clusteredInterval } from "../statistics.ts";
 import type { JudgedRow } from "./judge-task.ts";

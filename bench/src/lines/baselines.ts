@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ShownLines } from "../../../src/eval/edited-lines.ts";
-import { mean } from "../../../src/eval/metrics.ts";
-import { saturate } from "../../../src/evidence/scores/text-scores.ts";
+import type { ShownLines } from "@fossick/eval/edited-lines.ts";
+import { mean } from "@fossick/eval/metrics.ts";
+import { saturate } from "@fossick/core/evidence/scores/text-scores.ts";
 import { inverseFrequency } from "../systems/rival.ts";
 import { trackedPaths } from "../systems/work-tree.ts";
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { editedLinesIn, type EditedLines } from "../../../src/eval/edited-lines.ts";
+import { editedLinesIn, type EditedLines } from "@fossick/eval/edited-lines.ts";
 import { git } from "../git.ts";
 import type { BenchTask } from "../types.ts";
 

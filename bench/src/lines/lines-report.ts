@@ -1,5 +1,5 @@
-import { countShown, shareShown, type EditedLines, type ShownLines } from "../../../src/eval/edited-lines.ts";
-import { mean, total as sum } from "../../../src/eval/metrics.ts";
+import { countShown, shareShown, type EditedLines, type ShownLines } from "@fossick/eval/edited-lines.ts";
+import { mean, total as sum } from "@fossick/eval/metrics.ts";
 import { percent } from "../report/format.ts";
 import { budgets } from "./baselines.ts";
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createEngine } from "../../../src/engine/create-engine.ts";
-import type { PreparedSearch } from "../../../src/engine/prepare-search.ts";
-import { measureSections } from "../../../src/evidence/sections/measure-sections.ts";
-import { readSections } from "../../../src/evidence/sections/inspect-sections.ts";
-import { parseDefinitions } from "../../../src/indexing/syntax/parse-definitions.ts";
-import { retrieve } from "../../../src/loop/retrieve.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
+import type { PreparedSearch } from "@fossick/engine/engine/prepare-search.ts";
+import { measureSections } from "@fossick/core/evidence/sections/measure-sections.ts";
+import { readSections } from "@fossick/core/evidence/sections/inspect-sections.ts";
+import { parseDefinitions } from "@fossick/index/syntax/parse-definitions.ts";
+import { retrieve } from "@fossick/core/loop/retrieve.ts";
 import type { BenchTask } from "../types.ts";
-import type { EditedLines } from "../../../src/eval/edited-lines.ts";
+import type { EditedLines } from "@fossick/eval/edited-lines.ts";
 
 /** The sections of a right file that is among the first ten, with their signals, and which of them were edited. */
 interface FileRecord {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { createEngine, type Retrieval } from "../../../src/index.ts";
+import { createEngine, type Retrieval } from "@fossick/library/index.ts";
 import { literalTasks, type LiteralTask } from "./literal-tasks.ts";
 
 /** Options of `bench literal`. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { mulberry32 } from "../../../src/eval/bootstrap.ts";
+import { mulberry32 } from "@fossick/eval/bootstrap.ts";
 
 /** A task that gives something word for word, made from a repository itself. */
 export interface LiteralTask {

@@ -1,4 +1,4 @@
-import { mean, scoresOf, type Metric } from "../../../src/eval/metrics.ts";
+import { mean, scoresOf, type Metric } from "@fossick/eval/metrics.ts";
 import { pairedDifference, pairRows, type Pair } from "../statistics.ts";
 import type { Result } from "../types.ts";
 import { chaptersOf, chapterTitle, systemName, type Chapter } from "./chapters.ts";

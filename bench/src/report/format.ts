@@ -1,4 +1,4 @@
-import type { Interval } from "../../../src/eval/bootstrap.ts";
+import type { Interval } from "@fossick/eval/bootstrap.ts";
 
 /** 0.6125 → `61.3` */
 export const percent = (share: number): string => (100 * share).toFixed(1);

@@ -1,9 +1,5 @@
-import {
-  calibrationBins,
-  calibrationSkill,
-  expectedCalibrationError,
-} from "../../../src/eval/calibration.ts";
-import { mean, scoresOf } from "../../../src/eval/metrics.ts";
+import { calibrationBins, calibrationSkill, expectedCalibrationError } from "@fossick/eval/calibration.ts";
+import { mean, scoresOf } from "@fossick/eval/metrics.ts";
 import {
   bestFixedNumber,
   firstFilesF1,

@@ -1,4 +1,4 @@
-import { scoresOf, type Metric } from "../../../src/eval/metrics.ts";
+import { scoresOf, type Metric } from "@fossick/eval/metrics.ts";
 import { groupRows, summarise } from "../metrics.ts";
 import { exactMcNemar, meanInterval, pairedDifference, pairRows, type Pair } from "../statistics.ts";
 import type { Result, Row } from "../types.ts";

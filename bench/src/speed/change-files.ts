@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
-import { mulberry32 } from "../../../src/eval/bootstrap.ts";
-import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import { mulberry32 } from "@fossick/eval/bootstrap.ts";
+import { fileKind } from "@fossick/languages/file-kind.ts";
 import type { SourceFile } from "./source-files.ts";
 
 const changedFiles = 10;

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Engine } from "../../../src/engine/types.ts";
+import type { Engine } from "@fossick/engine/engine/types.ts";
 import { withChangeableFiles, type ChangeableFiles } from "./change-files.ts";
 import { fossick, timed, type Measuring } from "./measuring.ts";
 

@@ -1,4 +1,4 @@
-import type { Engine } from "../../../src/engine/types.ts";
+import type { Engine } from "@fossick/engine/engine/types.ts";
 import { fossick, timed, type Measuring } from "./measuring.ts";
 import { greaterMemory, memoryOf, noMemory, runProcess } from "./process-run.ts";
 import type { PeakMemory } from "./result.ts";

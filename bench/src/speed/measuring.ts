@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { createEngine } from "../../../src/engine/create-engine.ts";
-import type { Engine } from "../../../src/engine/types.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
+import type { Engine } from "@fossick/engine/engine/types.ts";
 import { runProcess, type ProcessRun } from "./process-run.ts";
 import type { Measure } from "./result.ts";
 import type { SourceFile } from "./source-files.ts";

@@ -1,4 +1,4 @@
-import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
+import { fileKind } from "@fossick/languages/file-kind.ts";
 import type { System } from "../types.ts";
 import { inverseFrequency, rival, stemsOf, type ScoredFile } from "./rival.ts";
 import { textOf, trackedPaths } from "./work-tree.ts";

@@ -1,8 +1,8 @@
-import { createEngine } from "../../../src/engine/create-engine.ts";
-import type { Engine } from "../../../src/engine/types.ts";
-import { rankEvaluator } from "../../../src/loop/evaluate/evaluator.ts";
-import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
-import { stopRules } from "../../../src/loop/stop/stop-rules.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
+import type { Engine } from "@fossick/engine/engine/types.ts";
+import { rankEvaluator } from "@fossick/core/loop/evaluate/evaluator.ts";
+import type { RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
+import { stopRules } from "@fossick/core/loop/stop/stop-rules.ts";
 import type { BenchTask, System } from "../types.ts";
 
 export interface FossickOptions {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { identifierWords, isRequestWord, isStopWord, stem } from "../../../src/language/words.ts";
+import { identifierWords, isRequestWord, isStopWord, stem } from "@fossick/core/language/words.ts";
 import type { System } from "../types.ts";
 import { rival, type ScoredFile } from "./rival.ts";
 

@@ -1,4 +1,4 @@
-import { identifierWords, termsOf } from "../../../src/language/words.ts";
+import { identifierWords, termsOf } from "@fossick/core/language/words.ts";
 import type { RankedFile, System } from "../types.ts";
 
 /** How many files a rival hands over: about as many as a change edits; rivals have no idea of their own. */

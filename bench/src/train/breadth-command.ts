@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { breadthEvidence } from "../../../src/loop/evaluate/breadth.ts";
+import { breadthEvidence } from "@fossick/core/loop/evaluate/breadth.ts";
 import { groupWithoutWording } from "./groups.ts";
 import { isLearned, readRepositories } from "./held-back.ts";
 import type { Replayed } from "./replay.ts";
@@ -20,7 +20,7 @@ export interface BreadthRecord {
   readonly set: string;
   readonly repo: string;
   readonly editedFiles: number;
-  /** As `src/loop/evaluate/breadth.ts` computes it from the text and the worths of all files judged in cycle 1. */
+  /** As `packages/core/src/loop/evaluate/breadth.ts` computes it from the text and the worths of all files judged in cycle 1. */
   readonly evidence: Readonly<Record<string, number>>;
 }
 

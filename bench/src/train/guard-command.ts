@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { shippedRankingModel, type RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
+import { shippedRankingModel, type RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
 import { shuffled } from "../derive/mined/mined-task.ts";
 import { foldOf } from "../folds.ts";
 import { groupsOf, takingTurns } from "../groups-of.ts";

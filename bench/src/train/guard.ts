@@ -1,9 +1,9 @@
 // Tasks that a ranking model must not rank worse than the one before it.
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { mean } from "../../../src/eval/metrics.ts";
-import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
-import type { StyleFeatures } from "../../../src/loop/evaluate/style.ts";
+import { mean } from "@fossick/eval/metrics.ts";
+import type { RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
+import type { StyleFeatures } from "@fossick/core/loop/evaluate/style.ts";
 import { observationsOf, rankObserved, type SignalColumns } from "./observed.ts";
 
 /** A recorded task without its text and paths. */

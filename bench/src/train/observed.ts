@@ -1,8 +1,9 @@
 // Candidates whose signals were recorded, ranked without an engine.
-import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
-import type { StyleFeatures } from "../../../src/loop/evaluate/style.ts";
-import { rankedBy, weigh, type WeighedFile } from "../../../src/loop/evaluate/weigh.ts";
-import type { Observation } from "../../../src/types.ts";
+import type { RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
+import type { StyleFeatures } from "@fossick/core/loop/evaluate/style.ts";
+import { pointedTo } from "@fossick/core/loop/evaluate/restraints.ts";
+import { rankedBy, weigh, type WeighedFile } from "@fossick/core/loop/evaluate/weigh.ts";
+import type { Observation } from "@fossick/core/observations.ts";
 
 /** Style features and candidates of a task, as the evaluator had them. */
 export interface Observed {
@@ -24,4 +25,4 @@ export function observationsOf(paths: readonly string[], signals: SignalColumns)
 
 /** The candidates as one cycle ranks them. */
 export const rankObserved = ({ features, observations }: Observed, model: RankingModel): WeighedFile[] =>
-  rankedBy(weigh(features, observations, model).files);
+  rankedBy(weigh(features, observations, model, [pointedTo(model)]).files);

@@ -1,8 +1,12 @@
-import { createEngine } from "../../../src/engine/create-engine.ts";
-import { issueLikeness } from "../../../src/loop/evaluate/style.ts";
-import { unranked } from "../../../src/loop/stepwise/combine-evaluations.ts";
-import { mannerOf, type Manner } from "../../../src/language/task-features.ts";
-import type { Evaluation, Evaluator, Observation, PreparedTask, Query } from "../../../src/types.ts";
+import { createEngine } from "@fossick/engine/engine/create-engine.ts";
+import { issueLikeness } from "@fossick/core/loop/evaluate/style.ts";
+import { unranked } from "@fossick/core/loop/stepwise/combine-evaluations.ts";
+import { mannerOf, type TextManner } from "@fossick/core/language/task-features.ts";
+import type { Query } from "@fossick/core/answer-types.ts";
+import type { Evaluation } from "@fossick/core/candidate.ts";
+import type { Observation } from "@fossick/core/observations.ts";
+import type { Evaluator } from "@fossick/core/parts.ts";
+import type { PreparedTask } from "@fossick/core/task.ts";
 import type { BenchTask, TaskSet } from "../types.ts";
 
 /** A task as training reads it: the signals of its candidates of cycle 1, and which of them are right. */
@@ -13,7 +17,7 @@ export interface TaskRecord {
   readonly language: string;
   /** 0 like a commit's message to 1 like an issue. */
   readonly style: number;
-  readonly manner: Manner;
+  readonly manner: TextManner;
   readonly gold: readonly string[];
   readonly context?: readonly string[];
   readonly paths: readonly string[];
@@ -41,7 +45,7 @@ export async function openTaskRecorder(root: string, cacheDir: string): Promise<
   return {
     async record(task) {
       notes.take(); // of a task that failed
-      await engine.retrieve(task.text);
+      await engine.retrieve({ text: task.text, ...(task.keywords && { keywords: task.keywords }) });
       const { observed, prepared } = notes.take();
       return taskRecordOf(task, prepared, observed);
     },

@@ -6,6 +6,7 @@ import type { TaskSet } from "../types.ts";
 import { claimRecords } from "./claim-records.ts";
 import { checkPython } from "./fit-model.ts";
 import { planRecordings, type Part, type Recording } from "./plan-recordings.ts";
+import { readWords, withWords } from "./record-words.ts";
 import { recordAll, type Share } from "./record-all.ts";
 
 /** Flags of commands that record tasks. */
@@ -16,6 +17,8 @@ export interface RecordingFlags extends Part {
   readonly python: string;
   readonly keepRecords?: boolean;
   readonly share?: Share;
+  /** A file of callers' words: only tasks that have some are recorded, with them. */
+  readonly words?: string;
 }
 
 /** Recorded tasks, and where their records and work trees are. */
@@ -40,7 +43,9 @@ export async function recordTasks(
   const tasksFolder = folderNamed(flags.tasks, "FOSSICK_BENCH_TASKS");
   checkPython(flags.python);
   say("looking for the commits of the tasks");
-  const { leftOut, recordings } = planRecordings({ tasksFolder, mirrorOf, idsFolder }, flags, only);
+  const { leftOut, recordings: planned } = planRecordings({ tasksFolder, mirrorOf, idsFolder }, flags, only);
+  const recordings =
+    flags.words === undefined ? planned : withWords(planned, readWords(folderOf(flags.words)));
   for (const line of leftOut) say(`left out: ${line}`);
   if (recordings.length === 0) throw new Error("there is no task to train on");
   for (const { task } of recordings) foldOf(task.repo, task.set);

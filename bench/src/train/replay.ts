@@ -1,11 +1,11 @@
 // Ranks recorded tasks anew with any model, without asking an engine.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { glossOf } from "../../../src/language/chinese/gloss.ts";
-import type { RankingModel } from "../../../src/loop/evaluate/ranking-model.ts";
-import { featuresOf } from "../../../src/loop/evaluate/style.ts";
-import type { WeighedFile } from "../../../src/loop/evaluate/weigh.ts";
-import type { PreparedTask } from "../../../src/types.ts";
+import { glossOf } from "@fossick/core/language/chinese/gloss.ts";
+import type { RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
+import { featuresOf } from "@fossick/core/loop/evaluate/style.ts";
+import type { WeighedFile } from "@fossick/core/loop/evaluate/weigh.ts";
+import type { PreparedTask } from "@fossick/core/task.ts";
 import type { ModelOf } from "../models.ts";
 import { readTasks, taskFile } from "../tasks.ts";
 import { isGlossed } from "./groups.ts";

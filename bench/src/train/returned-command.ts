@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { mean, meanScores, scoresOf, type Scores } from "../../../src/eval/metrics.ts";
-import { outcomeOf, type Outcome } from "../../../src/eval/outcome.ts";
-import { relevanceOf, round } from "../../../src/base/relevance.ts";
-import { expectedFiles } from "../../../src/loop/evaluate/breadth.ts";
-import { chooseCut, shippedCut, type CutTuning } from "../../../src/loop/evaluate/choose-cut.ts";
+import { mean, meanScores, scoresOf, type Scores } from "@fossick/eval/metrics.ts";
+import { outcomeOf, type Outcome } from "@fossick/eval/outcome.ts";
+import { relevanceOf, round } from "@fossick/core/relevance.ts";
+import { expectedFiles } from "@fossick/core/loop/evaluate/breadth.ts";
+import { chooseCut, shippedCut, type CutTuning } from "@fossick/core/loop/evaluate/choose-cut.ts";
 import { isHeldBack, readRepositories } from "./held-back.ts";
 import type { Replayed } from "./replay.ts";
 import { replayOf, type ReplayFlags } from "./replay-flags.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
-import { mulberry32 } from "../../../src/eval/bootstrap.ts";
-import { hash32 } from "../../../src/indexing/store/hash.ts";
+import { mulberry32 } from "@fossick/eval/bootstrap.ts";
+import { hash32 } from "@fossick/core/postings/hash.ts";
 import { codeLanguages, goModule, headerLanguage, type CodeLanguage, type Imported } from "./languages.ts";
 import { planFile } from "./plan-file.ts";
 import { createWords, type Words } from "./words.ts";

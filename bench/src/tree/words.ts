@@ -1,4 +1,4 @@
-import { mulberry32 } from "../../../src/eval/bootstrap.ts";
+import { mulberry32 } from "@fossick/eval/bootstrap.ts";
 
 /** Topics of the parts of a code base: words of one line occur together in the files of a folder. */
 const topics = `

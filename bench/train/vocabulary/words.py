@@ -1,11 +1,11 @@
-"""Sub-words and stems as `src/language/words.ts` makes them; `python3 words.py` prints those of standard input."""
+"""Sub-words and stems as `packages/core/src/language/words.ts` makes them; `python3 words.py` prints those of standard input."""
 
 import re
 import sys
 from functools import lru_cache
 from pathlib import Path
 
-_WORDS_TS = (Path(__file__).parents[3] / "src" / "language" / "words.ts").read_text(encoding="utf8")
+_WORDS_TS = (Path(__file__).parents[3] / "packages" / "core" / "src" / "language" / "words.ts").read_text(encoding="utf8")
 STOP_WORDS = frozenset(re.search(r"stopWords[^`]*`([^`]*)`", _WORDS_TS)[1].split())
 
 SUB_WORD = re.compile(r"[A-Z\u00C0-\u00DE]+(?![a-z\u00DF-\u024F])|[A-Z\u00C0-\u00DE]?[a-z\u00DF-\u024F]+")

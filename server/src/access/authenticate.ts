@@ -1,3 +1,4 @@
+// Resolves a bearer token to its caller, an API key by the database, a signed token by the identity provider's keys.
 import type { Database } from "../database/database.ts";
 import type { ServerSettings } from "../settings.ts";
 import type { Caller } from "./caller.ts";
@@ -37,13 +38,13 @@ export function authenticate(database: Database, settings: AccessSettings): Auth
 /** Three parts of base64url; a key has no dot. */
 const isSigned = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token);
 
-/** Keys that were never right share few connections, so that whoever sends many of them is in nobody else's way. */
+/** Keys not yet proved right share few connections, so that floods of wrong keys disturb no one else. */
 const unknownLane = { max: 2, room: 64 };
 const maxKnown = 10_000;
 
 function createLookUp(database: Database): (secret: string) => Promise<Caller | undefined> {
   const lane = createLane(unknownLane);
-  // They are looked up each time all the same: they may have been revoked.
+  // Looked up every time nevertheless: they may have been revoked.
   const known = new Set<string>();
   return async (secret) => {
     const hash = hashOfSecret(secret);
@@ -57,7 +58,7 @@ function createLookUp(database: Database): (secret: string) => Promise<Caller | 
   };
 }
 
-/** Whatever is sent is hashed and looked up alike, so that an answer takes as long for a wrong key as for a right one. */
+/** Hashes and looks up any key alike, so that wrong and right keys take the same time. */
 async function callerOfHash(database: Database, hash: Buffer): Promise<Caller | undefined> {
   const { rows } = await database.query<{ key_id: string; team_id: string | null; is_admin: boolean }>(
     "select key_id, team_id, is_admin from fossick.caller_of($1)",

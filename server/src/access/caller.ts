@@ -1,4 +1,4 @@
-/** The caller: facts that were proved, none that were only claimed. */
+/** Type of a caller as the server knows them, with facts that were proved and none that were only claimed. */
 export interface Caller {
   /** Names them in logs and limits: the id of an API key, or issuer and subject of a token. */
   readonly id: string;

@@ -1,8 +1,9 @@
+// Checks signed tokens by keys that the identity provider publishes, which are fetched over HTTP and kept a while.
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import { FossickError } from "fossick/hosting/light";
 import { discoverKeys } from "./discover-keys.ts";
 
-/** Whom a token was made for. */
+/** Subject of a token. */
 export interface TokenOwner {
   /** Issuer and subject. */
   readonly id: string;
@@ -17,7 +18,7 @@ export interface TokenOptions {
   readonly audience: string;
   /** The claim that lists groups. */
   readonly groupsClaim: string;
-  /** How long the provider's keys are taken from memory. */
+  /** Cache time of the provider's keys. */
   readonly keysForMs?: number;
   /** After its keys were fetched, an unknown key is not looked for that long: anybody can name one. */
   readonly coolDownMs?: number;
@@ -73,7 +74,7 @@ export function createTokenCheck(options: TokenOptions): CheckToken {
   };
 }
 
-/** Claims are what somebody else wrote: anything may stand there. */
+/** Claims are untrusted input. */
 function ownerOf(payload: JWTPayload, issuer: string, groupsClaim: string): TokenOwner | undefined {
   const { sub } = payload;
   if (typeof sub !== "string" || sub === "" || sub.length > longestName) return undefined;

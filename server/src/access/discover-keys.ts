@@ -1,8 +1,9 @@
+// Asks an identity provider where its keys are, once in a while, and refuses addresses without TLS.
 import { FossickError } from "fossick/hosting/light";
 import * as v from "valibot";
 
 export interface DiscoveryTimes {
-  /** How long an answer is taken from memory. */
+  /** Cache time of an answer. */
   readonly forMs: number;
   /** How long a failure is. */
   readonly retryMs: number;
@@ -30,7 +31,7 @@ export function discoverKeys(issuer: string, times: DiscoveryTimes): () => Promi
   };
 }
 
-/** An issuer that can never be asked is found out before anybody shows a token. @throws FossickError INVALID_SETTING */
+/** Rejects an invalid issuer at the start, before any token is checked. @throws FossickError INVALID_SETTING */
 export function checkIssuer(issuer: string): void {
   try {
     if (issuer !== "") checked(new URL(issuer));

@@ -1,9 +1,10 @@
+// Runs work a few pieces at a time and in order, and refuses more when too many wait.
 import { FossickError } from "fossick/hosting/light";
 
-/** Does work, a few pieces at a time and in order. @throws FossickError SERVER_UNAVAILABLE when too many wait already */
+/** Does one piece of work. @throws FossickError SERVER_UNAVAILABLE when too many wait already */
 export type Lane = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** @param max at the same time @param room how many others may wait */
+/** @param max concurrent pieces @param room max waiting pieces */
 export function createLane({ max, room }: { readonly max: number; readonly room: number }): Lane {
   let running = 0;
   const waiting: (() => void)[] = [];

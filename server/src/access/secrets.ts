@@ -1,3 +1,4 @@
+// Makes API keys, and the hashes by which the database knows them.
 import { createHash, randomBytes } from "node:crypto";
 
 /** Prefix of every API key, so that scanners for leaked secrets recognize it. */

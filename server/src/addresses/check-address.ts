@@ -1,3 +1,4 @@
+// Checks an address of a repository before git sees it, for secrets, schemes and hosts that are not allowed.
 import { BlockList, isIP } from "node:net";
 import { FossickError } from "fossick/hosting/light";
 

@@ -1,3 +1,4 @@
+// Runs a database transaction with an administrator's rights, and types who may have them.
 import type { PoolClient } from "pg";
 import { FossickError } from "fossick/hosting/light";
 import type { Caller } from "../access/caller.ts";
@@ -9,7 +10,7 @@ import { asCaller, type Database } from "../database/database.ts";
  */
 export type Manager = Pick<Caller, "isAdmin" | "teams"> & Partial<Pick<Caller, "id">>;
 
-/** Somebody at the command line, whose login of the database says what they may do. */
+/** Somebody at the command line, whose database login decides their rights. */
 export const operator: Manager = { isAdmin: true, teams: [] };
 
 /** One transaction with an administrator's rights. @throws FossickError NOT_ALLOWED */

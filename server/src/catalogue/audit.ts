@@ -1,10 +1,11 @@
+// Lists who changed what in the catalogue, newest first; triggers of the database write it down, not this code.
 import type { Database } from "../database/database.ts";
 import { asAdmin, type Manager } from "./as-admin.ts";
 
-/** Parts of a thing by their names; teams, repositories and sources are named, not numbered. */
+/** Columns of a row; teams, repositories and sources by name, not by number. */
 export type AuditValues = Readonly<Record<string, unknown>>;
 
-/** A change of what is managed here. */
+/** A change in the catalogue. */
 export interface AuditEntry {
   /** ISO 8601. */
   readonly at: string;
@@ -16,7 +17,7 @@ export interface AuditEntry {
   readonly login: string;
   readonly action: "added" | "changed" | "removed";
   readonly kind: string;
-  /** As it was called before the change. */
+  /** Name before the change. */
   readonly target: string;
   /** For a change only the columns that differ. */
   readonly before: AuditValues | null;

@@ -1,5 +1,6 @@
+// Looks up in the database which index a caller may search under a name; forbidden looks the same as unknown.
 import { asCaller, type Database, type Queryable } from "../database/database.ts";
-import { seenBy, seenByParameters } from "../database/seen-by.ts";
+import { visibilityCondition, seenByParameters } from "../database/seen-by.ts";
 import type { Caller } from "../access/caller.ts";
 import type { Searchable } from "../types.ts";
 
@@ -23,7 +24,7 @@ export async function findSearchable(
 ): Promise<Searchable | undefined> {
   return asCaller(database, caller, async (client) => {
     const { rows } = await client.query<Found>(
-      `select r.repository_id, r.name, r.remembers from fossick.repositories r where r.name_key = lower($1) and ${seenBy(2)}`,
+      `select r.repository_id, r.name, r.remembers from fossick.repositories r where r.name_key = lower($1) and ${visibilityCondition(2)}`,
       [name, ...seenByParameters(caller)],
     );
     const [found] = rows;
@@ -62,7 +63,7 @@ export interface SearchableRow {
   readonly lineage: string | null;
   readonly branch: string | null;
   readonly commit: string | null;
-  /** The version of what was learned of it; null or absent where it does not remember. */
+  /** Version of its memory; null or absent if it does not remember. */
   readonly memory?: string | null;
 }
 

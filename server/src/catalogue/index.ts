@@ -1,3 +1,4 @@
+// Exports what manages repositories, teams and keys in the database, and lists jobs, workers and changes.
 export { listAudit, type AuditEntry, type AuditOptions } from "./audit.ts";
 export { operator } from "./as-admin.ts";
 export { createKey, listKeys, revokeKey, type ApiKey, type NewKey } from "./keys.ts";

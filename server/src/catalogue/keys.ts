@@ -1,8 +1,9 @@
+// Creates, lists and revokes API keys in the database, which keeps hashes; a secret is returned once.
 import { FossickError } from "fossick/hosting/light";
 import { hashOfSecret, newSecret } from "../access/secrets.ts";
 import type { Database } from "../database/database.ts";
 import { asAdmin, type Manager } from "./as-admin.ts";
-import { checkLabel } from "./check-name.ts";
+import { checkLabel } from "./check-names.ts";
 import { teamIds } from "./teams.ts";
 
 export interface NewKey {
@@ -10,7 +11,7 @@ export interface NewKey {
   /** Team whose repositories it may search; only a key for administration may have none. */
   readonly team?: string | undefined;
   readonly isAdmin: boolean;
-  /** Days after which it is worth nothing; never when omitted. */
+  /** Days until it expires; never if omitted. */
   readonly days?: number | undefined;
 }
 
@@ -51,7 +52,7 @@ export async function createKey(
   });
 }
 
-/** Oldest first; none of them can be shown again. */
+/** Oldest first, without their secrets. */
 export const listKeys = (database: Database, manager: Manager): Promise<readonly ApiKey[]> =>
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<KeyRow>(

@@ -1,3 +1,4 @@
+// Lists the waiting and running jobs of the queue for administrators; starts none.
 import type { Database } from "../database/database.ts";
 import type { JobState } from "../types.ts";
 import { asAdmin, type Manager } from "./as-admin.ts";
@@ -24,7 +25,7 @@ interface JobOptions {
   readonly max: number;
 }
 
-/** Lists jobs: those that run, then those that wait, the oldest first. */
+/** Lists jobs: running, waiting, then later ones; oldest first. */
 export const listJobs = (
   database: Database,
   manager: Manager,

@@ -1,6 +1,7 @@
+// Lists the repositories that a caller may see, with state, branches, sizes and teams, in one query.
 import type { Caller } from "../access/caller.ts";
 import { asCaller, type Database } from "../database/database.ts";
-import { seenBy, seenByParameters } from "../database/seen-by.ts";
+import { visibilityCondition, seenByParameters } from "../database/seen-by.ts";
 import type { RepositoryState } from "../types.ts";
 
 /** The state of one branch in one format of the index. */
@@ -24,12 +25,12 @@ export interface RepositoryStatus {
   readonly failures: number;
   /** ISO 8601. */
   readonly stateSince: string;
-  /** Those that were asked for; empty for HEAD of the remote alone. */
+  /** Requested branches; empty for HEAD of the remote only. */
   readonly branches: readonly string[];
   readonly indexed: readonly BranchStatus[];
   /** Bytes in the database: indexes of all formats, and texts. */
   readonly sizeBytes: number;
-  /** Those that may search it, as far as the caller may know. */
+  /** Teams with access, as visible to the caller. */
   readonly teams: readonly string[];
   /** True if searches learn from feedback. */
   readonly remembers: boolean;
@@ -40,7 +41,7 @@ export interface ListOptions {
   readonly name?: string | undefined;
   /** Only those with this address, over whatever protocol. */
   readonly url?: string | undefined;
-  /** Only those whose name has this in it, whatever the case. */
+  /** Only names that contain this, ignoring case. */
   readonly containing?: string | undefined;
   readonly state?: RepositoryState | undefined;
   /** Only those whose last tries failed, given up or not. */
@@ -65,7 +66,7 @@ export const listRepositories = (
       `with chosen as materialized (
          select r.* from fossick.repositories r
          where ($1::text is null or r.name_key = lower($1)) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
-           and ($3::text is null or r.name collate "C" > $3) and ${narrowed} and ${seenBy(8)}
+           and ($3::text is null or r.name collate "C" > $3) and ${narrowed} and ${visibilityCondition(8)}
          order by r.name collate "C" limit $4
        ), ids as materialized (
          select array_agg(repository_id) as those from chosen

@@ -1,3 +1,4 @@
+// Lists the workers that reported within the last day, and why one takes no jobs.
 import type { Database } from "../database/database.ts";
 import { asAdmin, type Manager } from "./as-admin.ts";
 

@@ -1,29 +1,30 @@
+// Adds, changes, reindexes and removes repositories in the database; workers fetch and index them later.
 import { FossickError } from "fossick/hosting/light";
 import type { PoolClient } from "pg";
 import type { Database, Queryable } from "../database/database.ts";
 import { asAdmin, sqlStateOf, type Manager } from "./as-admin.ts";
 import { checkAddress } from "../addresses/index.ts";
-import { checkBranch, checkRepositoryName } from "./check-name.ts";
+import { checkBranch, checkRepositoryName } from "./check-names.ts";
 import { teamIds } from "./teams.ts";
 
 export interface NewRepository {
   readonly name: string;
   readonly url: string;
-  /** The first is the default one; HEAD of the remote when there is none. */
+  /** The first is the default branch; if empty, HEAD of the remote is. */
   readonly branches: readonly string[];
   /** Teams that may search it. */
   readonly teams: readonly string[];
 }
 
 /** Work in the transaction that changes a repository, such as adding its jobs. */
-export type Beside = (client: Queryable, repositoryId: number) => Promise<void>;
+export type TransactionWork = (client: Queryable, repositoryId: number) => Promise<void>;
 
-/** @throws FossickError INVALID_SETTING when the name is no name or taken, or the address is not taken here */
+/** @throws FossickError INVALID_SETTING for an invalid or taken name or a refused address */
 export async function addRepository(
   database: Database,
   manager: Manager,
   { branches, name, teams, url }: NewRepository,
-  { beside, schemes }: { readonly beside: Beside; readonly schemes: readonly string[] },
+  { beside, schemes }: { readonly beside: TransactionWork; readonly schemes: readonly string[] },
 ): Promise<number> {
   checkRepositoryName(name);
   checkAddress(url, schemes);
@@ -54,7 +55,7 @@ function checkBranches(branches: readonly string[]): readonly string[] {
   throw new FossickError("INVALID_SETTING", "a branch is named twice");
 }
 
-/** All that is known of it, at once, and the jobs that wait for it. Doing it again does nothing. @returns whether there was one */
+/** Removes a repository with all its data and waiting jobs. Idempotent. @returns whether there was one */
 export const removeRepository = (database: Database, manager: Manager, name: string): Promise<boolean> =>
   asAdmin(database, manager, async (client) => {
     const id = await idOf(client, name);
@@ -78,7 +79,7 @@ export async function changeRepository(
   database: Database,
   manager: Manager,
   name: string,
-  change: RepositoryChange & { readonly schemes: readonly string[]; readonly beside: Beside },
+  change: RepositoryChange & { readonly schemes: readonly string[]; readonly beside: TransactionWork },
 ): Promise<void> {
   const { beside, grant = [], remembers, revoke = [], schemes, url } = change;
   if (url !== undefined) checkAddress(url, schemes);
@@ -104,7 +105,7 @@ export const reindexRepository = (
   database: Database,
   manager: Manager,
   name: string,
-  beside: Beside,
+  beside: TransactionWork,
 ): Promise<void> =>
   asAdmin(database, manager, async (client) => {
     await beside(client, await needId(client, name));

@@ -1,8 +1,10 @@
+// Writes a repository's name as one segment of a URL's path, `acme~shop` for "acme/shop", and reads it again.
+
 /**
- * A repository's name as one segment of a path: "acme/shop" is `acme~shop`. Proxies disagree about `%2F`, which some decode and
- * some refuse; `~` stands for itself everywhere (RFC 3986), and no name has one.
+ * The name as one path segment. Proxies disagree about `%2F`, which some decode
+ * and some refuse; `~` is unreserved (RFC 3986) and occurs in no name.
  */
 export const nameInPath = (name: string): string => encodeURIComponent(name.replaceAll("/", "~"));
 
-/** The name that a segment stands for, once it is decoded. */
+/** The name for a decoded segment. */
 export const nameFromPath = (segment: string): string => segment.replaceAll("~", "/");

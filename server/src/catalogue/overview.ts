@@ -1,9 +1,10 @@
+// Counts repositories, jobs and sources by their state for administrators, in one query.
 import { countWords } from "../database/count-words.ts";
 import type { Database } from "../database/database.ts";
 import { jobStates, repositoryStates, type JobState, type RepositoryState } from "../types.ts";
 import { asAdmin, type Manager } from "./as-admin.ts";
 
-/** How everything stands, in figures. */
+/** State of everything, in figures. */
 export interface Overview {
   readonly repositories: Readonly<Record<RepositoryState, number>>;
   /** Repositories whose last tries failed, given up or not. */

@@ -1,7 +1,6 @@
+// Schemas of what routes for administrators return, by which the server answers and the command line reads.
 import * as v from "valibot";
 import { jobStates, repositoryStates } from "../types.ts";
-
-/** Schemas of the catalogue over HTTP, for server and client. */
 
 const time = v.pipe(v.string(), v.description("ISO 8601."));
 const nullableTime = v.nullable(time);

@@ -1,7 +1,8 @@
+// Adds, lists and removes teams in the database, and sets their groups and quotas.
 import { FossickError } from "fossick/hosting/light";
 import type { Database, Queryable } from "../database/database.ts";
 import { asAdmin, sqlStateOf, type Manager } from "./as-admin.ts";
-import { checkLabel, checkTeamName } from "./check-name.ts";
+import { checkLabel, checkTeamName } from "./check-names.ts";
 
 export interface Team {
   readonly name: string;
@@ -9,9 +10,9 @@ export interface Team {
   readonly groups: readonly string[];
   readonly repositories: number;
   readonly keys: number;
-  /** Searches that it may do in a day of UTC; any number where it is null. */
+  /** Its searches per UTC day; null for no limit. */
   readonly searchesPerDay: number | null;
-  /** Searches that servers took of this day, a few of them not done yet; 0 where there is no limit. */
+  /** Searches that servers reserved today, including a few still unused; 0 without a limit. */
   readonly searchesToday: number;
 }
 
@@ -28,7 +29,7 @@ export async function addTeam(database: Database, manager: Manager, name: string
 const isTaken = (name: string): FossickError =>
   new FossickError("INVALID_SETTING", `there is a team ${name} already`);
 
-/** Its keys end with it, and so does its members' access. @returns whether there was one */
+/** Removes its keys and its members' access, too. @returns whether there was one */
 export const removeTeam = (database: Database, manager: Manager, name: string): Promise<boolean> =>
   asAdmin(database, manager, async (client) => {
     const { rowCount } = await client.query("delete from fossick.teams where lower(name) = lower($1)", [
@@ -78,7 +79,7 @@ export async function setGroups(
 /** Largest quota of a day. */
 export const maxQuota = 1_000_000_000;
 
-/** Set how many searches a team may do in a day, null for any number. @throws FossickError INVALID_SETTING */
+/** Set a team's searches per day, null for no limit. @throws FossickError INVALID_SETTING */
 export async function setQuota(
   database: Database,
   manager: Manager,
@@ -94,7 +95,7 @@ export async function setQuota(
   });
 }
 
-/** Numbers of teams, in the order of their names, whatever the case of these. @throws FossickError INVALID_SETTING when there is no such team */
+/** Numbers of teams, in the order of `names`, ignoring case. @throws FossickError INVALID_SETTING for an unknown team */
 export async function teamIds(client: Queryable, names: readonly string[]): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; team_id: string }>(
     `select given as name, t.team_id from unnest($1::text[]) given

@@ -10,7 +10,7 @@ import type {
   WorkerStatus,
 } from "../catalogue/index.ts";
 
-/** Catalogue that commands manage: in a database, or behind a server. */
+/** Type of the catalogue that commands manage, be it in a database or behind a server. */
 export interface Catalogue {
   addRepository(repository: NewRepository): Promise<void>;
   /** @returns whether there was one */

@@ -1,4 +1,6 @@
-/** Everything outside a command that it touches. */
+// Types of what a command of `fossick-server` gets from outside, its environment, streams and signal.
+
+/** Surroundings of a command. */
 export interface CliContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;

@@ -1,6 +1,7 @@
+// Builds what commands that manage something share, flags for settings above all, and opens their catalogue.
 import { Command } from "commander";
 import { FossickError, readServerKey, serverAddress } from "fossick/hosting/light";
-import { settingRows, takesOf, type ServerSettings, type SettingRow } from "../settings.ts";
+import { settingRows, acceptedValues, type ServerSettings, type SettingRow } from "../settings.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { openLocal } from "./open-local.ts";
 import { openRemote } from "./open-remote.ts";
@@ -22,7 +23,11 @@ export function addSettings(command: Command, names: readonly SettingName[]): Co
 }
 
 const placeholderOf = (row: SettingRow<unknown>): string =>
-  takesOf(row).startsWith("a whole number") ? "n" : takesOf(row) === "on or off" ? "on|off" : "value";
+  acceptedValues(row).startsWith("a whole number")
+    ? "n"
+    : acceptedValues(row) === "on or off"
+      ? "on|off"
+      : "value";
 
 /** @throws FossickError INVALID_SETTING when no database is named */
 export function settingsWithDatabase(
@@ -71,7 +76,7 @@ export async function withCatalogue<Value>(
 
 function openCatalogue(flags: ManageFlags, context: CliContext): Catalogue {
   const { env, signal } = context;
-  // A database that is named by a flag is meant, whatever server the environment has.
+  // A database named by a flag wins over a server named by the environment.
   const server = flags.server ?? (flags["databaseUrl"] === undefined ? env["FOSSICK_SERVER"]?.trim() : "");
   if (!server) return openLocal(settingsWithDatabase(flags, context));
   if (flags["databaseUrl"] !== undefined)
@@ -87,7 +92,7 @@ function openCatalogue(flags: ManageFlags, context: CliContext): Catalogue {
   return openRemote({ url, ...(key !== undefined && { key }) }, signal);
 }
 
-/** Prints data for programs where they ask for it, else a text. */
+/** Prints data as JSON if requested, else as text. */
 export function print(
   { json }: ManageFlags,
   { stdout }: CliContext,
@@ -97,7 +102,7 @@ export function print(
   stdout.write(json === true ? `${JSON.stringify(data, undefined, 2)}\n` : text());
 }
 
-/** Collects the values of a flag that is given several times, or with commas. */
+/** Collects the values of a repeatable, comma-separated flag. */
 export const collect = (value: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   ...value.split(",").flatMap((part) => part.trim() || []),

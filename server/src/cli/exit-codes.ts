@@ -1,3 +1,4 @@
+// Exit statuses of `fossick-server`, and which of them an error gives.
 import { CommanderError } from "commander";
 import { FossickError } from "fossick/hosting/light";
 

@@ -1,3 +1,4 @@
+// Puts errors of PostgreSQL into sentences for the user of a command, with a hint and without the password.
 import { FossickError } from "fossick/hosting/light";
 
 const notThere = new Set([

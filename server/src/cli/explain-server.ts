@@ -1,3 +1,4 @@
+// Puts errors of a remote server into sentences for the user of a command, with a hint.
 import { FossickError, type ServerAccess, ServerProblem } from "fossick/hosting/light";
 import * as v from "valibot";
 

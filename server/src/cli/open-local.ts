@@ -7,7 +7,7 @@ import { explainDatabase } from "./explain-database.ts";
 
 const { operator } = catalogue;
 
-/** The catalogue in the database itself; what its errors mean is told in a sentence. */
+/** The catalogue in the database itself; explains its errors. */
 export function openLocal({ databaseUrl, schemes }: ServerSettings): Catalogue {
   const database = openDatabase({ url: databaseUrl, max: 1, onError: () => undefined });
   const run = async <Value>(work: (database: Database) => Promise<Value>): Promise<Value> => {

@@ -1,3 +1,4 @@
+// Renders the state of one repository as text, and sizes, times and commits for people; writes to no stream.
 import { oneLine } from "fossick/hosting/light";
 import type { RepositoryStatus } from "../catalogue/index.ts";
 import { wrap } from "./print-table.ts";

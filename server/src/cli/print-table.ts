@@ -1,3 +1,4 @@
+// Renders rows as a table that fits the terminal, cutting the widest cells in the middle; writes to no stream.
 import { oneLine } from "fossick/hosting/light";
 
 /** A row of cells, and perhaps a sentence about it below. */
@@ -8,7 +9,7 @@ export interface TableRow {
 
 const gap = "  ";
 const min = 6;
-/** Where no terminal says otherwise. */
+/** Width without a terminal. */
 const defaultWidth = 80;
 
 /** A table as wide as the terminal at most: the widest cells are cut in the middle. Ends with a line break. */

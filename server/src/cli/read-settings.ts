@@ -1,20 +1,21 @@
+// Reads the server's settings from flags, environment and files of secrets; refuses a password in a flag.
 import { readFileSync } from "node:fs";
 import { FossickError } from "fossick/hosting/light";
 import * as v from "valibot";
-import { settingRows, takesOf, type ServerSettings, type SettingRow } from "../settings.ts";
+import { settingRows, acceptedValues, type ServerSettings, type SettingRow } from "../settings.ts";
 import type { CliContext } from "./cli-context.ts";
 
 export type SettingName = keyof ServerSettings;
 
-/** The name that the parser of the command line has for a flag: "--data-dir" is dataDir. */
+/** Commander's name of a flag: "--data-dir" is dataDir. */
 export const optionName = (flag: string): string =>
   flag.slice(2).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Every setting: from a flag, else the environment, else its default. What is secret can lie in a file that the variable
- * with _FILE behind its name names, and comes by no flag: others on the machine can read those.
- * @param flags as the parser of the command line collected them
- * @throws FossickError INVALID_SETTING, without the value of what is secret
+ * Every setting: from a flag, else the environment, else its default. A secret can be in a file that the variable with
+ * suffix _FILE names, and has no flag: other users can read those.
+ * @param flags as parsed from the command line
+ * @throws FossickError INVALID_SETTING, without the value of a secret
  */
 export function readSettings(
   flags: Readonly<Record<string, unknown>>,
@@ -51,7 +52,7 @@ function check(row: SettingRow<unknown>, text: string, label: string): unknown {
   const result = v.safeParse(row.schema, text);
   if (result.success) return result.output;
   const got = row.isSecret ? "" : `, got "${text.slice(0, 60)}"`;
-  throw new FossickError("INVALID_SETTING", `${label} takes ${takesOf(row)}${got}`, {
+  throw new FossickError("INVALID_SETTING", `${label} takes ${acceptedValues(row)}${got}`, {
     hint: `it sets ${row.summary}`,
   });
 }

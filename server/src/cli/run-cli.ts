@@ -1,3 +1,4 @@
+// Runs one command line of `fossick-server`, prints its errors and gives its exit status; never rejects.
 import { Command, CommanderError } from "commander";
 import { FossickError, oneLine, version } from "fossick/hosting/light";
 import { exitCodeOf, exitCodes, failedCode } from "./exit-codes.ts";
@@ -26,7 +27,7 @@ First steps where its parts run apart:
   fossick-server worker        (and in another terminal)
   fossick-server serve
 
-Every setting is a flag or an environment variable (docs/team-server-settings.md).
+Every setting is a flag or an environment variable (server/docs/settings.md).
 Exit status: 0 done, 1 repositories were given up (repos status), 2 wrong usage, 69 not available for now, 70 internal error.`;
 
 /** Runs one command line, without the program's name, and resolves to its exit status; never rejects. */
@@ -42,7 +43,7 @@ export async function runCli(argv: readonly string[], context: CliContext): Prom
   }
 }
 
-/** Every command there is. */
+/** All commands. */
 export function programFor(context: CliContext): Command {
   const program = new Command("fossick-server")
     .description("fossick for a team: many repositories, kept in PostgreSQL, searched over HTTP and MCP.")
@@ -69,7 +70,7 @@ function configure(command: Command, context: CliContext): void {
 }
 
 function reportUsage(error: CommanderError, { stderr }: CliContext): number {
-  // Help that was asked for, or shown in place of a missing command.
+  // Help on request, or in place of a missing command.
   if (error.exitCode === 0) return exitCodes.done;
   if (error.code === failedCode) return exitCodes.failed;
   if (error.code !== "commander.help") {

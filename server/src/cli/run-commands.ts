@@ -1,3 +1,4 @@
+// The commands `migrate`, `worker` and `serve`, whose code is loaded when they run; the last two run until stopped.
 import { Command } from "commander";
 import type { Logger } from "pino";
 import { settingRows, type ServerSettings } from "../settings.ts";
@@ -62,7 +63,7 @@ export const runCommands = (context: CliContext): readonly Command[] => [
   }),
 ];
 
-/** The log of a program that runs until it is stopped; from now on nothing else is printed. */
+/** The log of a long-running command; replaces all other output. */
 async function logOf(settings: ServerSettings): Promise<Logger> {
   const [{ openLog }, { logStray }] = await Promise.all([
     import("../serve/log.ts"),

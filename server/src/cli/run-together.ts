@@ -1,3 +1,4 @@
+// Runs several commands as child processes until told to stop, for `fossick-server up`; when one ends, all do.
 import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { FossickError } from "fossick/hosting/light";

@@ -24,7 +24,7 @@ const sourceCommand = (name: string, summary: string): Command =>
     "databaseUrl",
   ]);
 
-/** The modules that know code hosts are loaded when they are needed. */
+/** Loads the modules for code hosts on demand. */
 const load = () => import("../sources/index.ts");
 
 async function withDatabase<Value>(

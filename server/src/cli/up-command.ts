@@ -40,7 +40,7 @@ export const upCommand = (context: CliContext): Command =>
     });
   });
 
-/** @throws FossickError SERVER_UNAVAILABLE when another process listens there, which the server would only say later */
+/** @throws FossickError SERVER_UNAVAILABLE when the port is taken, which the server would only report later */
 async function checkPort({ host, port }: ServerSettings): Promise<void> {
   const server = createServer();
   try {
@@ -74,7 +74,7 @@ interface Prepared {
   readonly repositories: number;
 }
 
-/** Brings the database to this version; where nobody has a key yet, makes a team and one. */
+/** Migrates the database; if there is no key yet, creates a team with one. */
 async function prepare(settings: ServerSettings): Promise<Prepared> {
   const { databaseUrl } = settings;
   const { migrate } = await import("../database/migrate.ts");

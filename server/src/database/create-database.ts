@@ -1,6 +1,7 @@
+// Creates the database that an address names if it is missing; its tables are made by `migrate`.
 import { Client, escapeIdentifier } from "pg";
 
-/** Creates the database of an address, unless it is there. @throws what PostgreSQL throws */
+/** Creates the database of an address if missing. @throws errors of PostgreSQL */
 export async function createDatabase(url: string): Promise<void> {
   try {
     await (await connect(url)).end();
@@ -13,7 +14,7 @@ export async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** Returns the address of the database `postgres`, which is always there, at the same place as another one. */
+/** Returns the address of the database `postgres`, which always exists, on the same server. */
 export function maintenanceAddress(url: string): string {
   const address = new URL(url);
   address.pathname = "/postgres";
@@ -22,7 +23,7 @@ export function maintenanceAddress(url: string): string {
 
 async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString });
-  client.on("error", () => undefined); // the statement fails as well
+  client.on("error", () => undefined); // the statement fails too
   await client.connect();
   return client;
 }

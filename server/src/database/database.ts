@@ -1,3 +1,4 @@
+// Opens connections to PostgreSQL, and runs transactions, with row-level security for a caller where one asks.
 import { escapeLiteral, Pool, type ClientBase, type PoolClient } from "pg";
 import type { Caller } from "../access/caller.ts";
 
@@ -8,15 +9,15 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Connections at most. */
   readonly max: number;
-  /** Longest time that a statement may take, rows that are copied aside; any time when omitted. */
+  /** Time limit of a statement, except COPY; none if omitted. */
   readonly statementMs?: number;
-  /** Told of connections that broke while nobody used them; the next use opens others. */
+  /** Called for idle connections that broke; the next use opens others. */
   readonly onError: (error: Error) => void;
 }
 
 export type Database = Pool;
 
-/** Nothing is connected until the first use. */
+/** Connects on first use. */
 export function openDatabase({ max, onError, statementMs, url }: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
@@ -68,11 +69,11 @@ const isLate = (error: unknown): boolean => error instanceof Error && error.mess
 const ignored = (): void => {};
 
 /**
- * Runs `work` as the serving role with row-level security for this caller: only rows of their repositories, and their own
- * rows of data that belongs to one caller. Owners and superusers bypass RLS, so the role is always switched. Only an
- * owner's login used for management may lack the role; `serve` does not start without it. Citus sends its nodes the text
- * of a `set local` with all that came beside it, hence the block, and nothing of `set_config`: who connects to them tells
- * the role.
+ * Runs `work` as the serving role with row-level security for this caller: only rows of their repositories, and their
+ * own rows of data that belongs to one caller. Owners and superusers bypass RLS, so the role is always switched. Only
+ * an owner's login used for management may lack the role; `serve` does not start without it. Citus forwards a `set
+ * local` with all other text of its statement, hence the block, but no `set_config`: on its nodes the login decides the
+ * role.
  */
 export const asCaller = <Value>(
   database: Database,

@@ -1,3 +1,4 @@
+// Tells by an error whether the database, or a node of it, cannot be reached for now; asks nothing.
 import { DatabaseError } from "pg";
 
 /** Classes and codes of PostgreSQL: connection lost, too many connections or no memory, being shut down or not up yet. */

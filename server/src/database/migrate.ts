@@ -1,15 +1,16 @@
+// Brings tables, job queue and roles of the database to this version, one process at a time.
 import { runMigrations } from "graphile-worker";
 import { runner } from "node-pg-migrate";
 import { Client, Pool } from "pg";
 import { migrationsFolder } from "./migrations.ts";
 
-/** Any number that nobody else of the database locks. */
+/** An arbitrary advisory lock number. */
 const lockNumber = 8_137_001;
 
 /**
- * Bring the database to this version's tables, those of the job queue among them. Two at once wait for each other.
+ * Bring the database to this version's tables, including the job queue's. Concurrent calls wait for each other.
  * @param url of an owner of the database
- * @returns names of the migrations that were run
+ * @returns names of the migrations run
  */
 export async function migrate(url: string): Promise<readonly string[]> {
   const client = new Client({ connectionString: url });
@@ -39,7 +40,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
   }
 }
 
-/** So that a trial needs one login: who may make roles may be a server, too. Others are given theirs by whoever may. */
+/** Lets a trial use one login: who may create roles may also be a server. Others must be granted their roles. */
 const joinRoles = `do $$ begin
   if not pg_has_role(session_user, 'fossick_server', 'member') then
     execute format('grant fossick_server, fossick_worker to %I', session_user);

@@ -1,8 +1,9 @@
+// Finds the SQL files of migrations, and asks the database which of them it lacks; runs none.
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Queryable } from "./database.ts";
 
-/** Where this version's migrations lie, beside what was built and beside the sources. */
+/** Folder of this version's migrations, for built files and sources. */
 export function migrationsFolder(): string {
   const places = ["../migrations", "../../migrations"].map((each) =>
     fileURLToPath(new URL(each, import.meta.url)),

@@ -1,3 +1,4 @@
+// Answers with the page for administrators, one file for everybody and without data, read from disk once.
 import { readPage, servedPolicy } from "fossick/hosting";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -7,7 +8,7 @@ export const adminPagePath = "/admin";
 
 let page: ReturnType<typeof readPage> | undefined;
 
-/** Answers with the page. It is the same for everybody: what it shows, it asks for with the key that it is given. */
+/** Answers with the page. It is the same for everyone: it fetches its data with the key entered. */
 export async function answerAdminPage(): Promise<Response> {
   const file = await (page ??= readPage(placeOfPage()));
   return new Response(new Uint8Array(file.gzipped), {
@@ -24,7 +25,7 @@ export async function answerAdminPage(): Promise<Response> {
   });
 }
 
-/** Beside what was built, or, for the sources, in the package's `dist`. */
+/** In the build output or, for sources, in the package's `dist`. */
 function placeOfPage(): string {
   const places = ["./admin.html.gz", "../../dist/admin.html.gz"].map((each) =>
     fileURLToPath(new URL(each, import.meta.url)),

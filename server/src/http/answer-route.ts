@@ -1,3 +1,4 @@
+// Answers a call of a route by authenticating its caller, reading and checking the input, and running the handler.
 import { ApiError } from "./api-error.ts";
 import { checkInput } from "./check-input.ts";
 import { notFound } from "./not-found.ts";

@@ -1,8 +1,9 @@
+// Schema of the answer from several repositories, and its form as JSON.
 import { answerSchema } from "fossick/hosting";
 import * as v from "valibot";
 import type { AnywhereAnswer } from "../searches/retrieve-anywhere.ts";
 
-const { gaps, schemaVersion, task } = answerSchema.entries;
+const { askWith, candidates, gaps, schemaVersion, task, words } = answerSchema.entries;
 const file = v.looseObject({
   repository: v.string(),
   path: v.string(),
@@ -13,7 +14,7 @@ const file = v.looseObject({
 /** The answer of several repositories. */
 export const anywhereSchema = v.looseObject({
   schemaVersion,
-  task: v.looseObject({ text: task.entries.text }),
+  task: v.looseObject({ text: task.entries.text, keywords: task.entries.keywords }),
   repositories: v.array(
     v.looseObject({
       name: v.string(),
@@ -26,6 +27,11 @@ export const anywhereSchema = v.looseObject({
   ),
   files: v.array(file),
   nearby: v.array(file),
+  candidates: v.optional(
+    v.array(v.looseObject({ repository: v.string(), ...candidates.wrapped.item.entries })),
+  ),
+  words,
+  askWith,
   advice: v.optional(v.string()),
 });
 

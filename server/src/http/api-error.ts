@@ -1,3 +1,4 @@
+// Turns errors into refusals of the HTTP API, each with a status, a code for programs and a sentence.
 import { FossickError, type FossickErrorCode } from "fossick";
 import { isUnavailable } from "../database/is-unavailable.ts";
 import { QuotaSpent } from "../searches/quotas.ts";
@@ -22,7 +23,7 @@ export interface ApiProblem {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal of HTTP's own, thrown where it is noticed. */
+/** A refusal by the HTTP API itself. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly problem: ApiProblem;
@@ -73,7 +74,7 @@ const quotaSpent = ({ message, retryAfterSeconds }: QuotaSpent): ApiProblem => (
   headers: { "retry-after": String(retryAfterSeconds) },
 });
 
-/** Converts a thrown value to the problem a caller is told; leaves out everything not meant for them. */
+/** Converts a thrown value to the problem told to a caller, without internal details. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiError) return error.problem;
   if (error instanceof QuotaSpent) return quotaSpent(error);

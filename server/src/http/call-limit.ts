@@ -1,3 +1,4 @@
+// Limits the calls of each caller in a minute, counted in memory over all processes of a server.
 import cluster from "node:cluster";
 import { RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ApiError } from "./api-error.ts";
@@ -17,7 +18,7 @@ export function createCallLimit(perMinute: number): CallLimit {
     try {
       await limiter.consume(callerId);
     } catch (refused) {
-      // The process that counts may be busy; then this one's own count has to do.
+      // If the counting process is busy, this process counts by itself.
       if (!(refused instanceof RateLimiterRes) && limiter !== ofProcess) {
         await ofProcess.consume(callerId).catch(refuse);
       } else refuse(refused);

@@ -1,3 +1,4 @@
+// Checks the input of a call by its route's schema, and says in a sentence which field is wrong.
 import { nearest, oneLine } from "fossick/hosting";
 import * as v from "valibot";
 import { ApiError } from "./api-error.ts";
@@ -22,7 +23,7 @@ function sentenceOf(issue: v.BaseIssue<unknown>, schema: v.GenericSchema): Compl
   const isUnknown = issue.type === "strict_object" && issue.expected === "never";
   if (isUnknown) return { message: oneLine(`unknown field "${place}"`), ...suggestion(issue, schema) };
   if (issue.received === "undefined") return { message: oneLine(`"${place}" is missing`) };
-  const takes = takesOf(schema, issue.path?.[0]?.key) ?? issue.message;
+  const takes = acceptedValuesOf(schema, issue.path?.[0]?.key) ?? issue.message;
   return isOwn(takes)
     ? { message: oneLine(`"${place}" must be ${takes}, got ${kindOf(issue.input)}`) }
     : {
@@ -53,7 +54,7 @@ export function entriesOf(schema: v.GenericSchema): Readonly<Record<string, v.Ge
 }
 
 /** Returns the values that a field takes, in words, if its schema has them as metadata. */
-function takesOf(schema: v.GenericSchema, name: unknown): string | undefined {
+function acceptedValuesOf(schema: v.GenericSchema, name: unknown): string | undefined {
   const entry = typeof name === "string" ? entriesOf(schema)[name] : undefined;
   const bare = entry && "wrapped" in entry ? (entry.wrapped as v.GenericSchema) : entry;
   const takes = bare && v.getMetadata(bare)["takes"];

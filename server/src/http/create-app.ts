@@ -1,3 +1,4 @@
+// Builds the HTTP application of routes and mounts, and of health, page and webhooks, which need no key.
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { createKeptPushes } from "../jobs/index.ts";
@@ -16,13 +17,13 @@ import { answerPush, answerSourceHook, pushPath, sourceHookPath } from "./push-h
 export interface AppParts extends ExchangeParts {
   readonly routes: readonly AnyRoute[];
   readonly mounts: readonly Mount[];
-  /** Why this server should be asked nothing at the moment; undefined when it should. */
+  /** Why this server is not ready; undefined if it is. */
   readonly notReady: () => Promise<string | undefined>;
 }
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
-/** Everything that answers over HTTP. */
+/** The HTTP application. */
 export function createApp(parts: AppParts): App {
   const app: App = new Hono();
   const handle = (path: string, answer: (exchange: Exchange) => Promise<Response>) =>
@@ -87,7 +88,7 @@ async function answerMount({ context }: AppParts, mount: Mount, exchange: Exchan
     signal: call.signal,
   });
   const { body: answer, headers: answered, status } = await mount.answer(request, call);
-  // One whose headers can be added to.
+  // A copy with mutable headers.
   return new Response(answer, { status, headers: new Headers(answered) });
 }
 
@@ -102,7 +103,7 @@ const batchRefused = (): ApiError =>
     hint: "Send one message in each request.",
   });
 
-/** A path that is there, asked in another way. */
+/** Refuses other methods on existing paths. */
 function refuseOtherMethods(app: App, parts: AppParts, handle: Handle): void {
   const methods = new Map<string, string[]>([pushPath, sourceHookPath].map((path) => [path, ["POST"]]));
   methods.set(adminPagePath, ["GET"]);

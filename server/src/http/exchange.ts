@@ -1,3 +1,4 @@
+// Carries an HTTP request from arrival to log, so that every error is an answer and every answer is counted.
 import { context as spans, propagation } from "@opentelemetry/api";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
@@ -28,7 +29,7 @@ export interface Exchange {
   readonly http: ApiContext;
   /** Authenticates the caller. @throws ApiError UNAUTHENTICATED, TOO_MANY_CALLS */
   enter(): Promise<Caller>;
-  /** The call that the caller makes. */
+  /** The caller's call. */
   callOf(caller: Caller): SearchCall;
 }
 
@@ -66,7 +67,7 @@ export const exchanging =
     return response;
   };
 
-/** Once all is sent, or nobody is there to send it to: MCP begins to answer before it searches. */
+/** Waits until all is sent or the client is gone: MCP begins to answer before it searches. */
 function whenClosed({ env: { outgoing } }: ApiContext, work: () => void): void {
   if (outgoing.closed) work();
   else outgoing.once("close", work);

@@ -1,8 +1,7 @@
+// Schemas of input fields that several routes take; their messages follow "must be".
 import { serverSettingNames, settingDefinitions, type RunSettings } from "fossick/hosting";
 import * as v from "valibot";
 import { nameFromPath } from "../catalogue/name-in-path.ts";
-
-/** Fields that several routes take; the messages follow "must be". */
 
 const longestName = 300;
 const longestTask = 100_000;
@@ -20,11 +19,11 @@ const text = (what: string, longest: number) =>
     noNul,
   );
 
-const texts = (what: string, description: string) =>
+const texts = (what: string, description: string, { longest = longestGlob, most = maxItems } = {}) =>
   v.optional(
     v.pipe(
-      v.array(text("text that is not empty", longestGlob), what),
-      v.maxLength(maxItems, `${what}, ${maxItems} at most`),
+      v.array(text("text that is not empty", longest), what),
+      v.maxLength(most, `${what}, ${most} at most`),
       v.description(description),
     ),
   );
@@ -67,6 +66,17 @@ export const taskFields = {
   excludes: texts("a list of globs", "No files that match one of these."),
   types: texts("a list of languages", "Only files in these languages: typescript, python, …"),
   paths: texts("a list of files or folders", "Only these files and what lies below these folders."),
+};
+
+/** The caller's words beside the task, for searches in one go. */
+export const wordFields = {
+  keywords: texts(
+    "a list of words",
+    "5 to 10 words or identifiers that the right code probably contains or is named after; English, whatever the task is in.",
+    { longest: 80, most: 30 },
+  ),
+  patterns: texts("a list of globs", "Globs that the right files probably match: a guess, unlike globs."),
+  rejected: texts("a list of files", "Files that were looked at and are not needed: they rank lower."),
 };
 
 type RunName = Exclude<(typeof serverSettingNames)[number], keyof typeof taskFields>;
@@ -115,3 +125,12 @@ export function taskIn({ excludes, globs, objective, paths, task, types }: TaskI
     ...(Object.keys(scope).length > 0 && { scope }),
   };
 }
+
+type WordInput = { readonly [Name in keyof typeof wordFields]?: readonly string[] | undefined };
+
+/** The caller's words among the fields of an input. */
+export const wordsIn = ({ keywords, patterns, rejected }: WordInput) => ({
+  ...(keywords && { keywords }),
+  ...(patterns && { patterns }),
+  ...(rejected && { rejected }),
+});

@@ -1,7 +1,6 @@
+// Schemas of the verdicts and wishes of a caller who judges; their messages follow "must be".
 import type { CallerRefinement, CallerVerdict } from "fossick";
 import * as v from "valibot";
-
-/** Input of a caller who judges; the messages follow "must be". */
 
 const longestText = 2_000;
 const longestPath = 4_096;

@@ -1,7 +1,7 @@
+// Collects metrics of a serving process for Prometheus; they name no person and no repository.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ServerContext } from "../context.ts";
 
-/** Metrics of this process; they name no person and no repository. */
 export interface Metrics {
   readonly registry: Registry;
   answered(route: string, method: string, status: number, seconds: number): void;

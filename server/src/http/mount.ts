@@ -1,7 +1,7 @@
 import type { Operation } from "./openapi-responses.ts";
 import type { SearchCall } from "../searches/search-call.ts";
 
-/** Handler of requests below a path, such as MCP: behind the same authentication and limits as the routes. */
+/** Type of a handler of all requests to a path, such as MCP, behind the same authentication and limits as routes. */
 export interface Mount {
   readonly path: `/${string}`;
   /** Description of a POST to it in the OpenAPI document, beside the refusals that all mounts share. */

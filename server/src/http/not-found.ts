@@ -1,6 +1,6 @@
 import { ApiError } from "./api-error.ts";
 
-/** For a path that is not there, and one that is there for others. */
+/** Error for a path that does not exist, or not for this caller. */
 export const notFound = (): ApiError =>
   new ApiError({
     status: 404,

@@ -1,3 +1,4 @@
+// Describes the paths that need no key, such as health and webhooks, for the OpenAPI document only; has no handlers.
 import { content, refusalsFor, type Operation } from "./openapi-responses.ts";
 import { pushPath, sourceHookPath } from "./push-hook.ts";
 

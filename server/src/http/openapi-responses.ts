@@ -1,6 +1,7 @@
+// Describes the API's refusals and bodies for its OpenAPI document; answers nothing itself.
 import { hasBody, type AnyRoute } from "./route.ts";
 
-/** One thing that can be asked, as OpenAPI describes it. */
+/** An operation in OpenAPI's form. */
 export interface Operation {
   readonly summary: string;
   readonly operationId: string;

@@ -1,3 +1,4 @@
+// Converts the schemas of routes to JSON Schema for the OpenAPI document; checks no input.
 import { answerSchema } from "fossick/hosting";
 import {
   toJsonSchema,
@@ -21,7 +22,7 @@ import { statusSchema } from "./routes/repositories.ts";
 
 const { cycles, faults, files, gaps, scores } = answerSchema.entries;
 
-/** Parts of answers, by the names that the document has for them. */
+/** Parts of answers by their names in the document. */
 const shared = {
   Answer: answerSchema,
   AnswerOfSeveral: anywhereSchema,
@@ -40,7 +41,7 @@ const shared = {
   Worker: workerSchema,
 };
 
-/** Checks that JSON Schema cannot say are left out of the document, as is what only our own sentences use. */
+/** Omits checks that JSON Schema cannot express, and metadata that only our messages use. */
 const config: ConversionConfig = {
   target: "draft-2020-12",
   errorMode: "ignore",

@@ -1,3 +1,4 @@
+// Writes the OpenAPI document from the routes and the schemas that check their input; handles no call.
 import { version } from "fossick";
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { repositoryHeader } from "./answer-route.ts";

@@ -1,3 +1,4 @@
+// Answers webhooks of code hosts, checked by signature instead of a key, and has workers update what was pushed.
 import type { IncomingMessage } from "node:http";
 import type { ServerContext } from "../context.ts";
 import { isOfRepositories, mayBeSigned, readPush, type KeptPushes } from "../jobs/index.ts";
@@ -8,10 +9,10 @@ import type { Exchange } from "./exchange.ts";
 import { notFound } from "./not-found.ts";
 import { readBody } from "./read-body.ts";
 
-/** Where forges tell of pushes; the signature is the key. */
+/** Webhook path for pushes; authenticated by signature. */
 export const pushPath = "/v1/hooks/push";
 
-/** Pushes of many commits are told at length. */
+/** Payloads of many commits are long. */
 const maxBytes = 10_000_000;
 /** Anybody may begin to send one. */
 const maxAtOnce = 16;

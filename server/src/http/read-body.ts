@@ -1,8 +1,9 @@
+// Reads the body of a request up to a limit of bytes, and parses it as a JSON object.
 import type { IncomingMessage } from "node:http";
 import { ApiError } from "./api-error.ts";
 
 /**
- * The bytes of a request, of which no more are kept than are allowed.
+ * Reads the bytes of a request up to a limit.
  * @throws ApiError BODY_TOO_LARGE, UNSUPPORTED_BODY
  */
 export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {

@@ -1,3 +1,4 @@
+// Types of a route, its handler and all that the OpenAPI document says of it; registers none.
 import type * as v from "valibot";
 import type { SearchCall } from "../searches/search-call.ts";
 
@@ -6,7 +7,7 @@ export interface ApiCall<Input> extends SearchCall {
   readonly input: Input;
 }
 
-/** One thing that can be asked over HTTP: the handler, and all that the OpenAPI document says of it. */
+/** An operation over HTTP: its handler, and all that the OpenAPI document says of it. */
 export interface Route<Input = unknown, Output = unknown> {
   readonly method: "get" | "post" | "patch" | "delete";
   /** With parameters as `/v1/repositories/{name}`; they are fields of the input, as are the query of a GET or DELETE and the body of a POST or PATCH. */

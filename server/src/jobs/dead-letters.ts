@@ -1,3 +1,4 @@
+// Lists the repositories that workers gave up on, from the database; starts none again.
 import type { Queryable } from "../database/database.ts";
 
 /** A repository that workers gave up on until it is asked for again. */

@@ -1,6 +1,4 @@
-/**
- * Jobs for the workers, and how they take them, in graphile-worker's queue in the same PostgreSQL.
- */
+// Exports the job queue of the workers, which graphile-worker keeps in the same PostgreSQL.
 export { queueFigures, type QueueFigures } from "./queue-figures.ts";
 export { deadLetters } from "./dead-letters.ts";
 export { createKeptPushes, type KeptPushes } from "./keep-pushes.ts";

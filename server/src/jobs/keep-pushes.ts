@@ -1,3 +1,4 @@
+// Asks for updates after pushes, and keeps pushes in memory while the database cannot be reached.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Queryable } from "../database/database.ts";
 import { isUnavailable } from "../database/is-unavailable.ts";
@@ -6,7 +7,7 @@ import { requestUpdatesOf } from "./request-updates-of.ts";
 
 export interface KeptPushesOptions {
   readonly database: Queryable;
-  /** Told of what failed where nobody waits for it. */
+  /** Called for background failures. */
   readonly onError: (error: unknown) => void;
   /** Between two tries. */
   readonly pauseMs?: number;
@@ -15,14 +16,14 @@ export interface KeptPushesOptions {
 /** Pushes as forges tell of them: once, and most never again. */
 export interface KeptPushes {
   /**
-   * Ask for the updates that a push is about, as soon as the database can be reached.
-   * @returns whether it was asked for at once, or is kept until then by this process
-   * @throws what the database throws, also when it is away and too many are kept already
+   * Request the updates for a push as soon as the database can be reached.
+   * @returns "taken" if requested at once, "kept" if this process keeps it until then
+   * @throws errors of the database, also when it is away and too many are kept already
    */
   take(push: Push): Promise<"taken" | "kept">;
 }
 
-/** Different ones; pushes to the same branch of the same repository are one. */
+/** Max distinct ones; pushes to the same branch of a repository count once. */
 const maxKept = 10_000;
 
 export function createKeptPushes({ database, onError, pauseMs = 500 }: KeptPushesOptions): KeptPushes {
@@ -33,7 +34,7 @@ export function createKeptPushes({ database, onError, pauseMs = 500 }: KeptPushe
     if (isTrying) return;
     isTrying = true;
     while (kept.size > 0) {
-      // Whoever ends the process does not wait: the schedule finds what was pushed, too.
+      // Does not delay the end of the process: the schedule finds lost pushes, too.
       await sleep(pauseMs, undefined, { ref: false });
       await takeKept();
     }

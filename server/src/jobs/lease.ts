@@ -1,6 +1,6 @@
+// Tells other workers that this one lives, by locks on a connection of its own, which PostgreSQL drops with it.
 import { Client } from "pg";
 
-/** Says to the other workers that this one lives: locks on one connection, which PostgreSQL drops with it. */
 export interface Lease {
   /** Before a worker of the pool takes its first job. */
   hold(workerId: string): Promise<void>;

@@ -1,3 +1,4 @@
+// Counts jobs and repositories for the metrics of workers, in one query.
 import { countWords } from "../database/count-words.ts";
 import type { Queryable } from "../database/database.ts";
 import { repositoryStates, type RepositoryState } from "../types.ts";
@@ -6,12 +7,12 @@ import { repositoryStates, type RepositoryState } from "../types.ts";
 export interface QueueFigures {
   /** Jobs that could begin. */
   readonly waiting: number;
-  /** Jobs that were put off, as those that are tried again. */
+  /** Postponed jobs, such as retries. */
   readonly later: number;
   readonly running: number;
   /** Seconds since the oldest waiting job could begin. */
   readonly oldestSeconds: number;
-  /** Seconds since the repository that waits longest for its regular fetch was due. */
+  /** Seconds since the most overdue regular fetch was due. */
   readonly overdueSeconds: number;
   /** Repositories whose last tries failed, given up or not. */
   readonly failing: number;

@@ -1,3 +1,4 @@
+// Reads a signed webhook of GitHub, GitLab, Gitea or Forgejo, and tells the repository and branch pushed to.
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import * as v from "valibot";
 
@@ -5,7 +6,7 @@ import * as v from "valibot";
 export interface Push {
   /** Every address that the repository may have been added by. */
   readonly addresses: readonly string[];
-  /** Undefined when it is not told; then it may be any. */
+  /** Undefined if unknown; then any branch. */
   readonly branch?: string;
 }
 
@@ -14,8 +15,8 @@ export type PushHeaders = Readonly<Record<string, string | undefined>>;
 
 /**
  * Read a webhook of GitHub, GitLab, Gitea or Forgejo.
- * @param body the very bytes that were sent, which the signature is of
- * @returns `forbidden` when it is not signed with the secret, `ignored` when it is about something else than a push
+ * @param body the exact bytes, which the signature covers
+ * @returns `forbidden` without a valid signature, `ignored` if it is not about a push
  */
 export function readPush(
   headers: PushHeaders,
@@ -53,7 +54,7 @@ function isSigned(headers: PushHeaders, body: Uint8Array, secret: string): boole
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** In a time that tells nothing of either, lengths included. */
+/** Constant-time comparison; leaks neither content nor length. */
 function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -1,8 +1,8 @@
 import type { Queryable } from "../database/database.ts";
 
 /**
- * Ask the workers to bring a repository up to date: after it was added, pushed to, or is to be tried again. Requests that
- * come while one waits are joined; one that comes while a worker is at it makes it look once more.
+ * Asks the workers, by a job, to bring a repository up to date after it was added or pushed to. Requests that come while
+ * one waits are joined; one that comes while a worker is at it makes it look once more.
  * @param database of the server's login, of a worker's, or a transaction that adds the repository
  */
 export async function requestUpdate(database: Queryable, repositoryId: number): Promise<void> {

@@ -1,3 +1,4 @@
+// Takes jobs from the queue in the database until told to end or the lease is lost, and gives unfinished ones back.
 import type { LogFunctionFactory, LogLevel, Task } from "graphile-worker";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
@@ -25,9 +26,9 @@ export interface RunJobsOptions {
   readonly format: string;
   /** Ends it. */
   readonly signal: AbortSignal;
-  /** Flags of jobs that are left to others, asked for before each job. */
+  /** Job flags this worker skips; evaluated before each job. */
   readonly forbidden: () => string[];
-  /** @throws what the job is tried again after */
+  /** @throws errors after which the job is retried */
   readonly work: (job: JobRun) => Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export class HandedBack extends Error {
   override readonly name = "HandedBack";
 }
 
-/** A job that is nearly done may finish when the worker is told to end. */
+/** Time to finish a job when the worker is told to end. */
 const graceMs = 5_000;
 
 /** Take jobs from the queue until told to end, or until the lease is lost; jobs that were not finished are given back. */

@@ -1,3 +1,4 @@
+// Frees the jobs of workers that are gone, and gives up repositories whose workers were ended again and again.
 import { inTransaction, type Database } from "../database/database.ts";
 import { lockOf } from "./lease.ts";
 
@@ -40,7 +41,7 @@ const unlock = (database: Database, workers: readonly string[]): Promise<number>
     await client.query("select graphile_worker.force_unlock_workers($1)", [workers]);
     const held = rows.filter(({ is_replaced: isReplaced }) => !isReplaced);
     const ids = held.map(({ id }) => id);
-    // One that was asked for again since has a job that waits.
+    // A job requested again meanwhile has a waiting successor.
     await client.query("select graphile_worker.complete_jobs($1)", [
       rows.filter(({ is_replaced: isReplaced }) => isReplaced).map(({ id }) => id),
     ]);

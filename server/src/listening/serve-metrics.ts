@@ -1,3 +1,4 @@
+// Serves metrics to Prometheus over HTTP on a port of its own, where one is set; asks for no key.
 import { createServer, type Server } from "node:http";
 import { listen } from "./listen.ts";
 
@@ -15,7 +16,7 @@ export interface MetricsText {
   readonly text: string;
 }
 
-/** Gives metrics on a port of their own, if there is to be one. @throws FossickError INVALID_SETTING */
+/** Serves metrics on a separate port, if set. @throws FossickError INVALID_SETTING */
 export async function serveMetrics(
   { flags, host, port }: MetricsPlace,
   metrics: () => Promise<MetricsText>,

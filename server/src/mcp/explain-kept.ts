@@ -1,3 +1,4 @@
+// Searches again to explain an earlier answer, and says so if the repository was indexed anew since.
 import { FossickError, type Engine } from "fossick";
 import type { Kept } from "fossick/hosting";
 import { asUnknown, judgedToEnd } from "../searches/judge.ts";
@@ -6,17 +7,13 @@ import type { SearchCall } from "../searches/search-call.ts";
 import { searchIn } from "../searches/search-in.ts";
 
 /**
- * A search that its caller was answered, made again: it comes out as it did unless the repository was indexed anew since.
- * @throws FossickError SEARCH_UNKNOWN, INVALID_SETTING for one that is not finished
+ * Repeats an answered search; gives the same result unless the repository was indexed again since.
+ * @throws FossickError SEARCH_UNKNOWN, INVALID_SETTING for an unfinished one
  */
 export async function explainKept(call: SearchCall, id: string): Promise<Kept> {
   const { caller, context, signal } = call;
   const kept = await readSearch(context.database, caller, id);
-  if (!kept.isFinished) {
-    throw new FossickError("INVALID_SETTING", "the search is not finished", {
-      hint: "Give your verdicts with submit_evaluation first.",
-    });
-  }
+  if (!kept.isFinished) throw notFinished();
   const { branch, repository, task } = kept.question;
   const target = { name: repository, ...(branch !== undefined && { branch }) };
   return searchIn(call, target, { task: task.text }, async (engine, searchable) => {
@@ -26,6 +23,11 @@ export async function explainKept(call: SearchCall, id: string): Promise<Kept> {
     return indexKey(searchable) === kept.index ? again : { ...again, note: changed };
   }).catch(asUnknown);
 }
+
+export const notFinished = (): FossickError =>
+  new FossickError("INVALID_SETTING", "the search is not finished", {
+    hint: "Give your verdicts with submit_evaluation first.",
+  });
 
 const changed = "The repository was indexed anew since then: this is how the same search comes out now.";
 

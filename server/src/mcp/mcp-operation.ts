@@ -1,3 +1,4 @@
+// Describes the MCP endpoint for the OpenAPI document only; handles no message.
 import type { Operation } from "../http/openapi-responses.ts";
 
 const message = {
@@ -12,7 +13,7 @@ const message = {
   },
 };
 
-/** Its own refusal of anything that is no message of the protocol. */
+/** Refusal of anything that is not a message of the protocol. */
 const refused = {
   description: "It is no message that is taken here.",
   content: { "application/json": { schema: { anyOf: [message, { $ref: "#/components/schemas/Error" }] } } },

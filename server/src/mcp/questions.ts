@@ -1,3 +1,4 @@
+// Makes the question of a search from an MCP call; one that needs a repository and names none is told some names.
 import { FossickError } from "fossick";
 import { oneLine, safeName, type RunOfCall, type SearchRequest, type Where } from "fossick/hosting";
 import type { KeptQuestion } from "../searches/kept-searches.ts";
@@ -29,11 +30,11 @@ export const questionOf = async (
   { settings, task, where }: Omit<SearchRequest, "maxCycles">,
 ): Promise<KeptQuestion> => ({ ...(await repositoryIn(call, where)), task, settings });
 
-/** How many cycles a search has at most. */
+/** Max cycles of a search. */
 export const cyclesOf = ({ settings }: KeptQuestion): number => settings?.maxCycles ?? defaultCycles;
 
 /** The call until its client gives up on it, or goes away. */
-export const within = (call: SearchCall, { signal }: Pick<RunOfCall, "signal">): SearchCall => ({
+export const withClientSignal = (call: SearchCall, { signal }: Pick<RunOfCall, "signal">): SearchCall => ({
   ...call,
   signal: AbortSignal.any([call.signal, signal]),
 });

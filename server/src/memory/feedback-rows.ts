@@ -1,9 +1,10 @@
+// Reads and writes in the database who taught a repository's memory what; keeps the last thousand.
 import type { PoolClient } from "pg";
 import type { Queryable } from "../database/database.ts";
 
 /** Feedback, with its author and time. */
 export interface TaughtFeedback {
-  /** The version of the memory that came of it. */
+  /** Version of the memory after it. */
   readonly version: number;
   /** The id of the caller. */
   readonly by: string;
@@ -15,7 +16,7 @@ export interface TaughtFeedback {
   readonly unused: readonly string[];
 }
 
-/** Older ones are dropped; what they taught stays until it is forgotten or has aged. */
+/** Older feedback is dropped; its effect stays until forgotten or aged. */
 const maxFeedback = 1_000;
 
 /** Writes down who taught what, in the transaction that changes the memory. */

@@ -1,3 +1,4 @@
+// Lists what was learned of a repository and from whom, and erases words and files of it, in the database.
 import { forgetEntries, isWordNamed } from "fossick/hosting";
 import type { Caller } from "../access/caller.ts";
 import { asCaller, type Database } from "../database/database.ts";
@@ -6,7 +7,7 @@ import { lockMemory, readMemory, writeMemory } from "./memory-rows.ts";
 
 /** Memory kept of a repository. */
 export interface MemoryListing {
-  /** How many words are tied to how many files and names. */
+  /** Number of words tied to files or names. */
   readonly words: number;
   readonly associations: number;
   /** Feedback with its authors, newest first. */
@@ -25,8 +26,8 @@ export const listMemory = (
   });
 
 /**
- * Erase what was learned of words and files, and that somebody taught it; all where none is named. The version goes on,
- * so that no server searches with what it read before.
+ * Erase what was learned of words and files, with its feedback; everything if none is named. The version increases, so
+ * that no server keeps using what it read before.
  */
 export const forgetMemory = (
   database: Database,

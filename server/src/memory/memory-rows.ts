@@ -1,8 +1,9 @@
+// Reads, locks and replaces the memory of a repository in the database.
 import type { PoolClient } from "pg";
 import { readEntries, writeEntries, type MemoryEntries } from "fossick/hosting";
 import type { Queryable } from "../database/database.ts";
 
-/** Memory of a repository, and how often it changed. */
+/** Memory of a repository, and its version. */
 export interface StoredMemory {
   readonly version: number;
   readonly entries: MemoryEntries;
@@ -24,7 +25,7 @@ export async function readMemory(client: Queryable, repositoryId: number): Promi
   return toMemory(rows[0]);
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** Reads and locks the memory until the transaction ends. */
 export async function lockMemory(client: PoolClient, repositoryId: number): Promise<StoredMemory> {
   await client.query("insert into fossick.memories (repository_id) values ($1) on conflict do nothing", [
     repositoryId,

@@ -1,13 +1,13 @@
 import { FossickError } from "fossick";
 import { hostedMemory, type EngineMemory, type MemoryKeeper } from "fossick/hosting";
-import { currentAsking, type Asking } from "../access/asking.ts";
+import { currentAsking, type AllowedSearch } from "../access/asking.ts";
 import { asCaller, type Database } from "../database/database.ts";
 import { addFeedback } from "./feedback-rows.ts";
 import { lockMemory, readMemory, writeMemory, type StoredMemory } from "./memory-rows.ts";
 
 /**
- * The memory of one repository for an engine that all callers share. Work with that engine is done in `askingFor`, which
- * says whose search it is and whether the repository remembers.
+ * The memory of one repository for a shared engine. Its work must run in `askingFor`, which tells whose search it is
+ * and whether the repository remembers.
  */
 export const repositoryMemory = (database: Database): EngineMemory => hostedMemory(keeperIn(database));
 
@@ -36,7 +36,7 @@ function keeperIn(database: Database): MemoryKeeper {
 /** In one transaction: two that teach at once wait for each other, wherever they are. */
 const teach = (
   database: Database,
-  { caller, repository }: Asking,
+  { caller, repository }: AllowedSearch,
   learn: Parameters<MemoryKeeper["teach"]>[0],
 ): ReturnType<MemoryKeeper["teach"]> =>
   asCaller(database, caller, async (client) => {

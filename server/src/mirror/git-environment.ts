@@ -1,3 +1,4 @@
+// Builds the environment of a worker's git, without prompts and with none of the user's configuration but access.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
@@ -25,7 +26,7 @@ const own: readonly Setting[] = [
   ["advice.detachedHead", "false"],
   // A redirect could lead to an address that was refused.
   ["http.followRedirects", "false"],
-  // A connection that has died is noticed.
+  // Detects dead connections.
   ["http.lowSpeedLimit", "100"],
   ["http.lowSpeedTime", "120"],
 ];
@@ -79,7 +80,7 @@ export async function gitEnvironment(schemes: readonly string[]): Promise<NodeJS
   };
 }
 
-/** Read once: who changes them starts the worker anew. */
+/** Read once: a change needs a restart of the worker. */
 const readUserSettings = async (): Promise<readonly Setting[]> => [
   ...(await readScope("--system")),
   ...(await readScope("--global")),

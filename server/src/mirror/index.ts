@@ -1,3 +1,4 @@
+// Exports the clones that workers keep of remote repositories, and the git behind them.
 export { checkHost } from "./check-host.ts";
 export { openMirror, type Mirror } from "./open-mirror.ts";
 export { forget, mirrorsIn, placesOf, storesIn, type Places } from "./places.ts";

@@ -1,3 +1,4 @@
+// Fetches a remote repository into a bare clone on a worker's disk and checks branches out; clones anew if damaged.
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { nameOf, type Places } from "./places.ts";
@@ -15,7 +16,7 @@ export interface MirrorOptions {
 
 /** A bare clone of a repository, with a work tree for each branch. */
 export interface Mirror {
-  /** Bring branches to what the remote has. @returns the commit of each, by its key */
+  /** Update branches from the remote. @returns their commits by key */
   fetch(wanted: readonly WantedBranch[]): Promise<ReadonlyMap<string, string>>;
   /** Check a branch out as it was fetched. @returns the folder, its links resolved */
   checkOut(branch: string, commit: string): Promise<string>;
@@ -26,7 +27,7 @@ export interface Mirror {
 const fetchMs = 60 * 60_000;
 const localMs = 30 * 60_000;
 
-/** The mirror of a repository, which nobody else uses meanwhile. What a killed git left behind is cleared away. */
+/** Opens a repository's mirror for exclusive use. Clears leftovers of a killed git. */
 export function openMirror(options: MirrorOptions): Mirror {
   const { places } = options;
   removeLocks(places.mirror);
@@ -74,7 +75,7 @@ async function fetchBranches(
   return new Map(wanted.map(({ branch, branchName }) => [branch, refs.get(refOf(branchName)) ?? ""]));
 }
 
-/** Removes the trees of branches that nobody wants any more. */
+/** Removes the trees of unwanted branches. */
 function removeTrees({ tree, trees }: Places, wanted: readonly WantedBranch[]): void {
   if (!existsSync(trees)) return;
   const kept = new Set(wanted.flatMap(({ branch }) => [tree(branch), markOf(tree(branch))]));
@@ -95,7 +96,7 @@ async function readRefs(options: MirrorOptions): Promise<ReadonlyMap<string, str
   );
 }
 
-/** Says that a checkout was begun and not finished: then files may lie there that no commit has. */
+/** Marks an unfinished checkout, which may contain files of no commit. */
 const markOf = (tree: string): string => `${tree}.unfinished`;
 
 async function checkOut(options: MirrorOptions, branch: string, commit: string): Promise<string> {

@@ -1,8 +1,9 @@
+// Names the folders of what a worker keeps of a repository, and deletes them; all can be made again.
 import { createHash } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where what a worker keeps of a repository lies; all of it can be made anew. */
+/** Locations of a worker's data on a repository, all of it reproducible. */
 export interface Places {
   /** Folder of the mirror and its trees. */
   readonly folder: string;
@@ -29,7 +30,7 @@ export function placesOf(dataDir: string, repositoryId: number): Places {
   };
 }
 
-/** Removes what lies here of a repository. */
+/** Removes all local data of a repository. */
 export function forget({ folder, stores }: Places): void {
   for (const path of [folder, stores]) rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 }
@@ -37,6 +38,6 @@ export function forget({ folder, stores }: Places): void {
 export const mirrorsIn = (dataDir: string): string => join(dataDir, "mirrors");
 export const storesIn = (dataDir: string): string => join(dataDir, "stores");
 
-/** A name for a branch that is no path and that no file system takes for another. */
+/** A file name for a branch: no path, and distinct on every file system. */
 export const nameOf = (branch: string): string =>
   createHash("sha256").update(branch).digest("hex").slice(0, 20);

@@ -1,3 +1,4 @@
+// Puts errors of git into the sentence that people see of a repository, and tells which may pass by themselves.
 import { FossickError } from "fossick";
 import { oneLine } from "fossick/hosting";
 import { GitFailure } from "./run-git.ts";
@@ -110,7 +111,7 @@ function isDiskFull(error: unknown): boolean {
   return /No space left on device|Disk quota exceeded/.test(error.message) || isDiskFull(error.cause);
 }
 
-/** One short line, without what an address may hold before its host, and without where the worker keeps its files. */
+/** One line; strips URL credentials and local paths. */
 export const plain = (text: string): string =>
   oneLine(
     text

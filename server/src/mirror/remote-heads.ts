@@ -1,15 +1,16 @@
+// Asks a remote for its branches in one round trip, and chooses those to index.
 import { RepositoryProblem } from "./problems.ts";
 import type { GitCall, RunGit } from "./run-git.ts";
 
 /** Branches of a remote. */
 export interface RemoteHeads {
-  /** Absent when HEAD names no branch that is there. */
+  /** Absent if HEAD names no existing branch. */
   readonly defaultBranch?: string;
   /** Commits by branch. */
   readonly commits: ReadonlyMap<string, string>;
 }
 
-/** Ask a remote for its branches: one round trip, which tells whether there is anything to fetch. */
+/** Ask a remote for its branches: one round trip that shows whether to fetch. */
 export async function readRemoteHeads(git: RunGit, url: string, call: GitCall): Promise<RemoteHeads> {
   const output = await git(["ls-remote", "--symref", "--", url, "HEAD", "refs/heads/*"], call);
   const commits = new Map<string, string>();
@@ -38,13 +39,13 @@ export interface WantedBranch {
 
 export interface WantedBranches {
   readonly wanted: readonly WantedBranch[];
-  /** Branches that were asked for and are not there. */
+  /** Requested branches that do not exist. */
   readonly missing: readonly string[];
 }
 
 /**
- * Which branches are indexed: those that were asked for, or the default one.
- * @throws RepositoryProblem when the first one is not there
+ * Chooses the branches to index: the requested ones, or the default one.
+ * @throws RepositoryProblem when the first one does not exist
  */
 export function chooseBranches(
   asked: readonly string[],

@@ -1,3 +1,4 @@
+// Runs git behind a shell that ends it, and all it started, when this process ends or time runs out.
 import { spawn, type ChildProcess } from "node:child_process";
 import { gitEnvironment } from "./git-environment.ts";
 
@@ -48,7 +49,7 @@ exit "$status"`;
 
 const maxStderrChars = 65_536;
 
-/** Runs git as `gitEnvironment` says: it asks nobody, starts no hook or filter and connects where it may only. */
+/** Runs git in `gitEnvironment`: without prompts, hooks or filters, and with allowed connections only. */
 export const runGit: RunGit = async (args, { cwd, schemes = [], signal, timeoutMs }) => {
   signal.throwIfAborted();
   const env = await gitEnvironment(schemes);

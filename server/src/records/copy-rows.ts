@@ -1,9 +1,10 @@
+// Streams rows from PostgreSQL by binary COPY, so that an index of gigabytes is never whole in memory.
 import { finished } from "node:stream/promises";
 import type { Readable } from "node:stream";
 import type { ClientBase } from "pg";
 import { to } from "pg-copy-streams";
 
-/** As COPY writes it: a mark, flags, and the length of an extension that there is none of. */
+/** Header of binary COPY: signature, flags, and the length of an empty extension. */
 const copyHeadBytes = 19;
 const endOfRows = -1;
 /** An index of many gigabytes over a slow network. */
@@ -34,8 +35,7 @@ export async function* copyRows(
       yield [text.toString(), bytes];
     }
   } finally {
-    // Read to its end, whatever happened: the connection is of use to nobody before. While somebody waits for chunks,
-    // nothing else makes them flow.
+    // Drains the stream in any case: the connection is unusable before. A pending read of chunks would block the flow.
     await end();
     stream.resume();
     await ended;
@@ -44,9 +44,9 @@ export async function* copyRows(
 }
 
 interface Taker {
-  /** As many bytes as are asked for. */
+  /** Reads exactly this many bytes. */
   readonly take: (length: number) => Promise<Buffer>;
-  /** Leave the stream to others. */
+  /** Release the stream. */
   readonly end: () => Promise<void>;
 }
 

@@ -1,3 +1,4 @@
+// Fetches from the database what a local store lacks of an index that the caller may see.
 import { deserialize } from "node:v8";
 import { keys, readRecord, type Meta, type Store, type StoreWriter } from "fossick/hosting";
 import { escapeLiteral, type PoolClient } from "pg";
@@ -12,16 +13,16 @@ import { wholeKeys } from "./store-rows.ts";
 import type { IndexKey, StoredVersion } from "./types.ts";
 import { versionOf } from "./version.ts";
 
-/** The database has no such index for this caller, or another one than was looked up: look it up again. */
+/** Stale lookup: the index is gone or was replaced; retry. */
 export class OtherLineage extends Error {
   override readonly name = "OtherLineage";
 }
 
 /**
- * Fetches everything that searching needs and a store lacks, in one transaction of the database, as a caller sees it.
- * Data newer than the version looked up is taken as is. Several processes may do this to one store at once: the last
- * one finds it done.
- * @param store of the lineage that was looked up, or empty; what it has of another one is removed first
+ * Fetches everything that searching needs and a store lacks, in one transaction of the database, as visible to a
+ * caller. Data newer than the version looked up is accepted. Processes may do this concurrently to one store: the
+ * slower ones find it done.
+ * @param store of the lineage looked up, or empty; data of another lineage is removed first
  * @throws OtherLineage
  */
 export async function fetchIndex(

@@ -1,8 +1,8 @@
+// Writes fetched rows into a local store in large transactions, in the order in which they may be seen.
 import { emptyMeta, keys, writeRecord, type Store, type StoreWriter } from "fossick/hosting";
 import { entriesOf, type Entry } from "./packs.ts";
 import { valueKeyOf } from "./row-keys.ts";
 
-/** Writes rows of an index into a store, in the order in which they may be seen. */
 export interface StoreFiller {
   /** Take a row: what packs hold is written now and then, values are kept for the end. */
   add(rowKey: string, value: Buffer): void;
@@ -10,7 +10,7 @@ export interface StoreFiller {
   finish(beside: (writer: StoreWriter, values: readonly Entry[]) => void): void;
 }
 
-/** A transaction holds up whoever writes beside, and this process. */
+/** A transaction blocks concurrent writers and this process. */
 const maxBytes = 4 * 1024 * 1024;
 
 export function createStoreFiller(store: Store): StoreFiller {

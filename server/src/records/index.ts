@@ -1,6 +1,4 @@
-/**
- * How an index gets from a worker's store into the database, and from there into other stores.
- */
+// Exports the ways of an index from a worker's store into the database, and from there into other stores.
 export { dropHollow } from "./drop-hollow.ts";
 export { fetchIndex, has, OtherLineage } from "./fetch.ts";
 export { lineageOf } from "./lineage.ts";

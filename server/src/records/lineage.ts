@@ -1,3 +1,4 @@
+// Reads and writes a store's own note of which index of the database it copies, and how far.
 import { readRecord, writeRecord, type Store, type StoreWriter } from "fossick/hosting";
 import type { StoredVersion } from "./types.ts";
 
@@ -9,10 +10,10 @@ export interface LineageRecord extends StoredVersion {
   readonly sent: Readonly<Record<string, string>>;
 }
 
-/** Which state of which index of the database a store is a copy of; undefined when it is of none. */
+/** The state of the index that a store copies; undefined if it copies none. */
 export const lineageOf = (store: Store): LineageRecord | undefined => readRecord(store, lineageKey);
 
-/** @param sent in any order: the same record is the same bytes */
+/** @param sent in any order: equal records give equal bytes */
 export function writeLineage(writer: StoreWriter, { generation, lineage, sent }: LineageRecord): void {
   const sorted = Object.fromEntries(Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeRecord(writer, lineageKey, { lineage, generation, sent: sorted });

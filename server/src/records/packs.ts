@@ -1,3 +1,4 @@
+// Joins entries of a store into packs of 256 kB, the rows of the database, and takes packs apart.
 import { keys, type PostingsKind, type Store } from "fossick/hosting";
 
 /** A key of a store and its value. */
@@ -8,7 +9,7 @@ const packBytes = 256 * 1024;
 
 const headBytes = 8;
 
-/** Entries joined into packs, in their order; a pack is larger than the others only for one value that is. */
+/** Entries joined into packs, in order; only a single larger value makes a larger pack. */
 export function* packsOf(entries: Iterable<Entry>, maxBytes = packBytes): Iterable<Buffer> {
   let parts: Uint8Array[] = [];
   let bytes = 0;

@@ -10,8 +10,8 @@ import type { IndexKey } from "./types.ts";
 import { versionOf } from "./version.ts";
 
 /**
- * Everything that an index was made of, into an empty store: for a worker that does not have it. Where this is ended
- * halfway, the store has things in it and no `lineageOf`: it is of no use, and thrown away.
+ * Restores a worker's whole index into an empty store. If interrupted, the store has data but no `lineageOf`, and must
+ * be thrown away.
  * @returns false when the database has none
  */
 export async function restoreIndex(database: Database, index: IndexKey, store: Store): Promise<boolean> {

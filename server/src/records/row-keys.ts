@@ -1,7 +1,6 @@
-/**
- * Keys of the rows of an index. Segments and commits are packs, values are what the store has under the same name; what
- * only workers need comes after all that, so that servers leave it out.
- */
+// Names the rows in which the database keeps an index, and which of them only workers need; reads and writes none.
+// Segments and commits are packs, values have their keys in the store; rows that only workers need sort last, so that
+// servers can omit them.
 
 const padded = (number: number): string => number.toString(36).padStart(8, "0");
 
@@ -15,7 +14,7 @@ export const rowKeys = {
   texts: "w/texts",
 } as const;
 
-/** Servers need the rows before it. */
+/** First key that only workers need; servers read the rows before it. */
 export const workerRows = "w";
 
 /** The store's key of a value; undefined for a row of another kind. */

@@ -1,10 +1,11 @@
+// Prepares a store for upload by removing unwanted branches and packing what is new into rows; sends nothing.
 import { createHash } from "node:crypto";
 import { branchKey, keys, readRecord, writeRecord, type Meta, type Store } from "fossick/hosting";
 import { packsOf, segmentKeys, type Entry } from "./packs.ts";
 import { rowKeys } from "./row-keys.ts";
 import type { UploadedHead } from "./types.ts";
 
-/** A row of the index, without what all of them have in common. */
+/** A row of the index, without the common columns. */
 export type Row = readonly [key: string, value: Uint8Array];
 
 const perBranch = [keys.state, keys.snapshot, keys.graph, keys.history, keys.textHashes] as const;
@@ -16,8 +17,8 @@ export const faultsOf = (store: Store, branch: string): UploadedHead["faults"] =
   readRecord<UploadedHead["faults"]>(store, faultsKeyOf(branch)) ?? [];
 
 /**
- * Make the store hold what the index is to have of branches. Of one that is there no more, the history stays: other
- * branches may come to have its commits.
+ * Make the store hold exactly the wanted branches. Keeps the history of removed ones: other branches may get their
+ * commits.
  */
 export function settleBranches(store: Store, heads: readonly UploadedHead[]): void {
   const wanted = new Set(heads.flatMap(({ branch }) => valueKeysOf(branch)));
@@ -48,7 +49,7 @@ export const wholeKeys = (store: Store): string[] => [
 /** Hashes a value, to tell whether it changed. */
 export const hashOfValue = (value: Uint8Array): string => createHash("sha256").update(value).digest("hex");
 
-/** The packs of all that a store has beyond what it had when its counters were `base`. */
+/** Packs of everything added to a store since its counters were `base`. */
 export function* newRows(store: Store, base: Meta, meta: Meta, generation: number): Iterable<Row> {
   for (const segment of [...meta.retired, ...meta.live])
     if (segment >= base.segments)

@@ -1,6 +1,7 @@
+// Hashes the texts of a branch into its store, reading only the files of the work tree that changed.
 import { createHash } from "node:crypto";
 import {
-  isSecretFile,
+  keptBack,
   keys,
   readability,
   readInside,
@@ -25,11 +26,11 @@ export function hashedTextsOf(view: Store): HashedTexts | undefined {
 }
 
 /**
- * Write the hash of each file of a branch that was just updated; zeros where no text is kept: for files that usually hold
- * secrets, and for those that are binary, too large or cannot be read.
- * @param root the work tree that was indexed, as it was then
+ * Write the hash of each file of a branch that was just updated; zeros if no text is kept: for files that usually hold
+ * secrets, and for binary, too large or unreadable ones.
+ * @param root the indexed work tree, unchanged
  * @param view the branch's `branchStore`
- * @param before what `hashedTextsOf` gave before the update; where it is not at hand all files are read
+ * @param before result of `hashedTextsOf` before the update; without it all files are read
  */
 export function writeTextHashes(root: string, view: Store, before?: HashedTexts): void {
   const snapshot = readSnapshot(view);
@@ -68,7 +69,7 @@ const largestKeptBytes = 1_000_000;
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
 function hashOf(root: string, path: string): Buffer | undefined {
-  if (isSecretFile(path)) return undefined;
+  if (keptBack(path) !== undefined) return undefined;
   const bytes = readIn(root, path);
   return bytes && readability(bytes, path) !== "binary" ? sha256(bytes) : undefined;
 }

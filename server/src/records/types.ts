@@ -1,25 +1,26 @@
+// Types of uploads and of the indexes in the database.
 import type { Fault } from "fossick";
 import type { Queryable } from "../database/database.ts";
 import type { IndexVersion } from "../types.ts";
 
-/** One branch of an index that is uploaded. */
+/** A branch of an uploaded index. */
 export interface UploadedHead {
   /** "" for the first. */
   readonly branch: string;
   readonly branchName: string;
   readonly commit: string;
-  /** Faults that `updateIndex` reported; answers report them too, as those of a folder do. */
+  /** Faults reported by `updateIndex`; answers repeat them, as for a folder. */
   readonly faults: readonly Fault[];
 }
 
 export interface Upload {
   readonly repositoryId: number;
   readonly format: string;
-  /** All branches that the index has from now on; what others had for themselves is removed. */
+  /** All branches of the index from now on; data of others is removed. */
   readonly heads: readonly UploadedHead[];
   /** The bytes of a text that the database lacks, by its hash in hexadecimal; undefined when the file changed meanwhile. */
   readonly readText: (hash: string) => Promise<Uint8Array | undefined>;
-  /** Called first of all in the transaction: what else is locked is locked in the same order everywhere. */
+  /** Called first in the transaction, to lock in the same order everywhere. */
   readonly begin?: (client: Queryable) => Promise<void>;
 }
 
@@ -34,7 +35,7 @@ export interface UploadReport {
 /** Writes data beside an index, such as the card, in the transaction that makes the index visible. */
 export type WriteBeside = (client: Queryable) => Promise<void>;
 
-/** Which state of which index of the database a store is a copy of. */
+/** The state of an index that a store copies. */
 export type StoredVersion = Pick<IndexVersion, "generation" | "lineage">;
 
 /** An index in the database. */

@@ -1,3 +1,4 @@
+// Sends the texts that the database lacks, and deletes those that no index has needed since the last upload.
 import { deserialize, serialize } from "node:v8";
 import { keys, textHashBytes, type Store } from "fossick/hosting";
 import type { Queryable } from "../database/database.ts";
@@ -7,19 +8,19 @@ import { createRowSink } from "./write-rows.ts";
 
 /** Facts about texts besides which files have them; hashes in hexadecimal. */
 interface TextsRecord {
-  /** No file has them since the last upload; servers that are a moment behind may still ask for them. */
+  /** Unused since the last upload; servers slightly behind may still ask for them. */
   readonly retired: readonly string[];
-  /** A file has them, but they could not be read. */
+  /** Used, but unreadable. */
   readonly missing: readonly string[];
 }
 
 const noTexts: TextsRecord = { retired: [], missing: [] };
 
 /**
- * Send the texts that the database lacks, and remove those that neither this state of the index refers to nor the one
- * before it.
- * @param changed keys of values that are new
- * @returns bytes that were sent
+ * Send the texts that the database lacks, and remove those used neither by this state of the index nor the previous
+ * one.
+ * @param changed keys of new values
+ * @returns bytes sent
  */
 export async function uploadTexts(
   client: Queryable,

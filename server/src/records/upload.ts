@@ -1,3 +1,4 @@
+// Uploads what a store has beyond its last upload, in the one transaction that makes it visible.
 import { randomUUID } from "node:crypto";
 import { emptyMeta, keys, needRecord, type Meta, type Store } from "fossick/hosting";
 import { deserialize } from "node:v8";
@@ -9,7 +10,7 @@ import type { IndexKey, Upload, UploadReport, WriteBeside } from "./types.ts";
 import { uploadTexts } from "./upload-texts.ts";
 import { createRowSink } from "./write-rows.ts";
 
-/** The index in the database is not the one that the store is a copy of: restore it, index again, and upload that. */
+/** The store does not copy the database's index: restore that, index again, and upload. */
 export class OtherGeneration extends Error {
   override readonly name = "OtherGeneration";
 }
@@ -17,9 +18,9 @@ export class OtherGeneration extends Error {
 const nothingBeside: WriteBeside = async () => {};
 
 /**
- * Send what the store has beyond its last upload, in one transaction that makes it visible. Who is killed before the
- * commit has uploaded nothing; who is killed after it, before the store says so, has a store that `OtherGeneration` is
- * thrown for, and that is restored from the very upload.
+ * Send what the store has beyond its last upload, in one transaction that makes it visible. If killed before the
+ * commit, nothing is uploaded; if killed after it, before the store records it, the next upload throws
+ * `OtherGeneration` and the store is restored from this one.
  * @throws OtherGeneration when another worker was quicker
  */
 export async function uploadIndex(
@@ -109,7 +110,7 @@ async function lastMeta(client: Queryable, { format, repositoryId }: IndexKey): 
   return rows[0] ? (deserialize(rows[0].value) as Meta) : emptyMeta;
 }
 
-/** Segments that nobody reads any more, and values of branches that are there no more. */
+/** Removes segments without readers, and values of removed branches. */
 async function removeGone(
   client: Queryable,
   store: Store,

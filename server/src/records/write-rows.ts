@@ -1,6 +1,6 @@
+// Inserts rows into one table of the database, many in one statement, gathering the next meanwhile.
 import type { Queryable } from "../database/database.ts";
 
-/** Sends rows of one table to the database, many in one statement. */
 export interface RowSink {
   /** @param row what is its own; bytes travel as they are */
   add(...row: readonly [name: string | Buffer, value: Uint8Array]): Promise<void>;
@@ -38,7 +38,7 @@ export function createRowSink(
       return row(`$${first}`, `$${first + 1}`);
     });
     sending = client.query(`${statement} ${rows.join(",")} ${after}`, [...common, ...parameters]);
-    sending.catch(() => undefined); // told by the next one who waits
+    sending.catch(() => undefined); // reported by the next await
     parameters = [];
     bytes = 0;
   };

@@ -1,10 +1,11 @@
+// Fetches from the database what a replica lacks for the call that waits, one fetch of a store at a time.
 import { branchStore, readSnapshot, type Store } from "fossick/hosting";
 import type { Fault } from "fossick";
 import type { Database } from "../database/database.ts";
 import { faultsOf, fetchIndex, has, lineageOf } from "../records/index.ts";
 import { currentCall, type ReplicaCall } from "./call.ts";
 
-/** Brings the store of a replica to what was looked up for the call that waits for it. */
+/** Updates the store of a replica to the version looked up for the waiting call. */
 export type BringUpToDate = (
   store: Store,
 ) => Promise<{ readonly faults: readonly Fault[]; readonly head?: string }>;
@@ -34,7 +35,7 @@ export function createFetches(database: Database): BringUpToDate {
   };
 }
 
-/** The commit of what is there, which may be newer than what was looked up. */
+/** The commit in the store, which may be newer than the one looked up. */
 function headOf(store: Store, { index }: ReplicaCall): { readonly head?: string } {
   const isSame = lineageOf(store)?.generation === index.generation;
   const head = isSame ? index.commit : readSnapshot(branchStore(store, index.branch))?.head;

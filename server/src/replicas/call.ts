@@ -1,3 +1,4 @@
+// Remembers through asynchronous work for which call a replica is used, because callers share engines.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Caller } from "../access/caller.ts";
 import type { Searchable } from "../types.ts";
@@ -11,11 +12,11 @@ export interface ReplicaCall {
 
 const calls = new AsyncLocalStorage<ReplicaCall>();
 
-/** Engines are shared by callers, and what they ask the database for must be asked as the caller who waits for it. */
+/** Callers share engines, whose database queries must run with the rights of the caller who waits. */
 export const asCall = <Value>(call: ReplicaCall, work: () => Promise<Value>): Promise<Value> =>
   calls.run(call, work);
 
-/** @throws Error outside of `asCall`: nothing is fetched for nobody */
+/** @throws Error outside of `asCall`: a fetch needs a caller */
 export function currentCall(): ReplicaCall {
   const call = calls.getStore();
   if (call === undefined) throw new Error("a replica is used outside of the call it was opened for");

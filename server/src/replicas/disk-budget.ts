@@ -1,3 +1,4 @@
+// Deletes replicas from the disk, the least recently used to stay within a budget, and those whose index is gone.
 import { asCaller, type Database } from "../database/database.ts";
 import type { ReplicaFolders, StoredReplica } from "./folders.ts";
 
@@ -5,8 +6,8 @@ export const bytesOf = (replicas: readonly StoredReplica[]): number =>
   replicas.reduce((sum, replica) => sum + replica.bytes, 0);
 
 /**
- * Delete the replicas that were used least recently until the others fit.
- * @returns bytes of those that are left; more than `maxBytes` where too many are in use
+ * Delete the least recently used replicas until the others fit.
+ * @returns bytes of those left; more than `maxBytes` if too many are in use
  */
 export async function keepWithin(folders: ReplicaFolders, maxBytes: number): Promise<number> {
   const replicas = await folders.list();
@@ -18,7 +19,7 @@ export async function keepWithin(folders: ReplicaFolders, maxBytes: number): Pro
   return bytes;
 }
 
-/** Delete replicas of repositories that are gone, and of indexes that others have taken the place of. */
+/** Delete replicas of removed repositories and of replaced indexes. */
 export async function dropGone(database: Database, folders: ReplicaFolders): Promise<void> {
   const replicas = await folders.list();
   if (replicas.length === 0) return;

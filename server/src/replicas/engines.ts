@@ -1,17 +1,17 @@
+// Keeps engines open between searches, and closes those unused for long or beyond a number.
 import { FossickError, type Engine } from "fossick";
 
-/** Engines that are open, by what they search; those that nobody uses are closed. */
 export interface Engines {
   /** Do work with an engine; it is open for at least as long. */
   use<Value>(key: string, open: () => Engine, work: (engine: Engine) => Promise<Value>): Promise<Value>;
-  /** Close those that nobody used for so long. */
+  /** Close engines unused for this long. */
   closeIdle(idleMs: number): Promise<void>;
-  /** Close those that nobody uses and whose key begins so. @returns whether none is open any more */
+  /** Close unused engines with this prefix of keys. @returns true if none is open any more */
   closeUnused(prefix: string): Promise<boolean>;
-  /** Tests whether work is being done with one whose key begins so. */
+  /** Tests whether an engine with this prefix of keys is in use. */
   isUsed(prefix: string): boolean;
   readonly open: readonly string[];
-  /** Close all of them once nobody uses them any more. */
+  /** Close all as soon as they are unused. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ interface OpenEngine {
   usedAtMs: number;
 }
 
-/** @param max to be open, unless more are in use at once @param onError told where one could not be closed */
+/** @param max open engines, unless more are in use @param onError called when one could not be closed */
 export function createEngines(max: number, onError: (error: unknown) => void): Engines {
   // In the order of their last use.
   const engines = new Map<string, OpenEngine>();

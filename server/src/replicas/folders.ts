@@ -1,8 +1,9 @@
+// Lists, marks as used and deletes the folders of replicas, which all processes of a machine share.
 import { mkdirSync, renameSync, statSync, utimesSync, watch, writeFileSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Place of one index: a repository that is indexed anew from nothing has another lineage, and so another folder. */
+/** Place of one index: a repository indexed from scratch has another lineage, and so another folder. */
 export interface ReplicaPlace {
   readonly repositoryId: number;
   readonly lineage: string;
@@ -22,8 +23,8 @@ export interface ReplicaFolders {
   /** All there are, the least recently used first. */
   list(): Promise<readonly StoredReplica[]>;
   /**
-   * Delete a folder, unless it was used meanwhile by any process.
-   * @param isUrgent whether to delete it all the same: those who have it open go on with what they have
+   * Delete a folder, unless any process used it meanwhile.
+   * @param isUrgent true to delete it in any case: processes that have it open keep their data
    */
   drop(place: ReplicaPlace, isUrgent?: boolean): Promise<boolean>;
   /** Hear of folders that any process deletes. @returns what ends it */
@@ -34,9 +35,9 @@ const usedFile = "used";
 const removedPrefix = "removed-";
 
 /**
- * @param root holds nothing else
- * @param unusedMs for how long nobody must have touched a folder before it may be deleted; processes touch what they have
- * open far more often
+ * @param root a folder for nothing else
+ * @param unusedMs time since the last touch after which a folder may be deleted; processes touch open ones far more
+ * often
  */
 export function createReplicaFolders(root: string, unusedMs: number): ReplicaFolders {
   const of = ({ lineage, repositoryId }: ReplicaPlace): string => join(root, String(repositoryId), lineage);
@@ -90,7 +91,7 @@ function hearOfDrops(root: string, hear: () => void): () => void {
   }
 }
 
-/** Without it a folder is deleted earlier than it should be, which harms nobody. */
+/** Harmless if it fails: the folder is only deleted earlier. */
 function tryToMake(file: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -1,18 +1,19 @@
+// Runs a timer that closes idle engines and deletes replicas, beyond the disk's budget or without an index.
 import { existsSync } from "node:fs";
 import type { Database } from "../database/database.ts";
 import { bytesOf, dropGone, keepWithin } from "./disk-budget.ts";
 import type { Engines } from "./engines.ts";
 import type { ReplicaFolders, ReplicaPlace } from "./folders.ts";
 
-/** How often what is looked after. */
+/** Intervals of housekeeping. */
 export interface HouseTimes {
   /** Between two looks at what is open: folders of engines are touched, idle engines closed. */
   readonly lookMs: number;
-  /** After which an engine that nobody uses is closed. */
+  /** Idle time after which an engine is closed. */
   readonly idleMs: number;
   /** After which a folder that nobody touched is in use nowhere: several times the two above together. */
   readonly unusedMs: number;
-  /** Between two looks for repositories that are gone. */
+  /** Interval for finding removed repositories. */
   readonly goneMs: number;
 }
 
@@ -46,7 +47,7 @@ export function keepHouse(options: HouseOptions): House {
   const used = new Map<string, { readonly place: ReplicaPlace; touchedAtMs: number }>();
   const disk = lookAfterDisk(options);
 
-  /** Closes what is open of replicas that any process dropped: it takes their room for as long as it is. */
+  /** Closes stores of dropped replicas: open files keep their disk space. */
   async function closeDropped(): Promise<void> {
     for (const [key, { place }] of used) if (!existsSync(folders.of(place))) await engines.closeUnused(key);
   }

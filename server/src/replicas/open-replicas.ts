@@ -1,3 +1,4 @@
+// Opens the replicas of a server and runs work on them, fetching first what they lack of the index.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "fossick";
@@ -12,15 +13,18 @@ import { asCall, type ReplicaCall } from "./call.ts";
 import { createEngines, type Engines } from "./engines.ts";
 import { createReplicaFolders, type ReplicaFolders } from "./folders.ts";
 import { defaultTimes, keepHouse, type House, type HouseTimes } from "./keep-house.ts";
-import { lookAgain, notReady } from "./look-again.ts";
-import { bytesOfReplica, createRoom, isUnwritable, keyPrefixOf, type Room } from "./room.ts";
+import { findCurrentIndex, notReady } from "./find-current-index.ts";
+import { bytesOfReplica, createRoom, isUnwritable, keyPrefixOf, type ReplicaSpace } from "./room.ts";
 import { createTextCache } from "./text-cache.ts";
 import type { Replicas } from "./types.ts";
 
 export interface ReplicasOptions {
   readonly database: Database;
-  readonly settings: Pick<ServerSettings, "dataDir" | "openRepositories" | "replicaMb" | "textMb">;
-  /** Told of what failed where nobody waits for it. */
+  readonly settings: Pick<
+    ServerSettings,
+    "dataDir" | "openRepositories" | "replicaMb" | "textMb" | "waitSeconds"
+  >;
+  /** Called for background failures. */
   readonly onError: (error: unknown) => void;
   /** Shorter ones for tests. */
   readonly times?: HouseTimes;
@@ -44,7 +48,7 @@ export function openReplicas({
     engines,
     folders,
     house,
-    room: createRoom({ engines, folders, maxBytes, disk: settings.dataDir }),
+    room: createRoom({ engines, folders, maxBytes, settings }),
     update: createFetches(database),
     readBytes: createTextCache(database, settings.textMb * megabyte).read,
   });
@@ -58,7 +62,7 @@ export function openReplicas({
         } catch (error) {
           if (!(error instanceof OtherLineage)) throw error;
         }
-        const again = await lookAgain(database, call);
+        const again = await findCurrentIndex(database, call);
         return useEngine(repository.name, again, work).catch(stillReplaced);
       });
     },
@@ -80,12 +84,12 @@ interface UseParts extends Pick<HostedRepository, "update" | "readBytes"> {
   readonly engines: Engines;
   readonly folders: ReplicaFolders;
   readonly house: House;
-  readonly room: Room;
+  readonly room: ReplicaSpace;
 }
 
 /** Does work with the engine over a replica, as one call. */
 function createUse({ database, engines, folders, house, readBytes, room, update }: UseParts) {
-  /** First uses of replicas that are not there yet, by their folder; they never reject. */
+  /** First uses of missing replicas, by folder; they never reject. */
   const first = new Map<string, Promise<unknown>>();
 
   return async <Value>(

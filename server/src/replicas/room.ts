@@ -1,3 +1,4 @@
+// Makes room on the disk for a replica by deleting the least recently used ones; else waits, or refuses.
 import { statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FossickError } from "fossick";
@@ -5,14 +6,15 @@ import { asCaller, type Database } from "../database/database.ts";
 import type { ReplicaCall } from "./call.ts";
 import { bytesOf } from "./disk-budget.ts";
 import type { Engines } from "./engines.ts";
+import type { ServerSettings } from "../settings.ts";
 import type { ReplicaFolders, ReplicaPlace } from "./folders.ts";
 
-/** Space on the disk of replicas, shared out among those that are being fetched. */
-export interface Room {
+/** Disk space of replicas, allotted to those being fetched. */
+export interface ReplicaSpace {
   /**
-   * Do work that fetches a replica of so many bytes. Where the disk or the budget lacks them, the replicas that were used
-   * least recently are dropped, and it waits for others that are being fetched.
-   * @throws FossickError INDEX_UNAVAILABLE when all other replicas together do not take as much; then none is dropped
+   * Run work that fetches a replica of this size. If the disk or the budget lacks space, drops the least recently used
+   * replicas and waits for others that are being fetched.
+   * @throws FossickError INDEX_UNAVAILABLE if all other replicas together are smaller; then none is dropped
    */
   hold<Value>(place: ReplicaPlace, bytes: number, work: () => Promise<Value>): Promise<Value>;
 }
@@ -21,20 +23,20 @@ export interface RoomOptions {
   readonly engines: Engines;
   readonly folders: ReplicaFolders;
   readonly maxBytes: number;
-  /** A folder on that disk. */
-  readonly disk: string;
+  /** A folder on the disk, and how long a replica waits for those that are in use. */
+  readonly settings: Pick<ServerSettings, "dataDir" | "waitSeconds">;
 }
 
-/** Other processes may take what was free a moment ago, and give back what they have open of a dropped replica. */
-const patience = { tries: 3, waitMs: 5_000, lookMs: 50 } as const;
+/** Other processes may take space just freed, or release dropped replicas that they have open. */
+const patience = { tries: 3, lookMs: 50 } as const;
 
-export function createRoom(options: RoomOptions): Room {
+export function createRoom(options: RoomOptions): ReplicaSpace {
   let held = 0;
   const holders = new Set<Promise<unknown>>();
   let turn: Promise<unknown> = Promise.resolve();
 
   async function take(bytes: number): Promise<void> {
-    const untilMs = performance.now() + patience.waitMs;
+    const untilMs = performance.now() + options.settings.waitSeconds * 1_000;
     for (; !(await make(options, held, bytes)); await Promise.race([...holders, sleep(patience.lookMs)]))
       if (performance.now() > untilMs) throw noRoom();
     held += bytes;
@@ -63,7 +65,7 @@ export function createRoom(options: RoomOptions): Room {
           return await holding(bytes, () => ((isAtIt = true), work()));
         } catch (error) {
           if (!isAtIt || !isUnwritable(error)) throw error;
-          await drop(options, place); // it is not whole
+          await drop(options, place); // incomplete
           if (attempt === patience.tries) throw error;
         }
       }
@@ -75,9 +77,10 @@ async function drop({ engines, folders }: RoomOptions, place: ReplicaPlace): Pro
   return (await engines.closeUnused(keyPrefixOf(place))) && folders.drop(place, true);
 }
 
-/** Drops replicas until there is room for so many bytes beside those that are held. @returns whether there is now */
+/** Drops replicas until this many bytes are free in addition to those held. @returns whether they are */
 async function make(options: RoomOptions, held: number, bytes: number): Promise<boolean> {
-  const { disk, engines, folders, maxBytes } = options;
+  const { engines, folders, maxBytes } = options;
+  const disk = options.settings.dataDir;
   const replicas = await folders.list();
   const free = await freeBytes(disk);
   if (bytesOf(replicas) + free < bytes) throw noRoom();
@@ -109,7 +112,7 @@ const noRoom = (): FossickError =>
     },
   );
 
-/** Part by which a replica is larger than the values that it holds, and what the smallest one takes. */
+/** Factor from the values of a replica to its size, and minimum size. */
 const overhead = { factor: 1.5, bytes: 200_000 } as const;
 
 /** Estimates what a replica takes on the disk, as an upper limit. */

@@ -1,7 +1,7 @@
+// Reads texts of files from the database, many in one query, and keeps the most recently used in memory.
 import { asCaller, type Database } from "../database/database.ts";
 import { currentCall, type ReplicaCall } from "./call.ts";
 
-/** Texts of files that a process was asked for, the last of them in memory. */
 export interface TextCache {
   /** The bytes of a text of the repository that is used at the moment; undefined when the database has none. */
   read(hash: string): Promise<Uint8Array | undefined>;
@@ -30,7 +30,7 @@ export function createTextCache(database: Database, maxBytes: number): TextCache
     }
   }
 
-  /** Whatever is wanted in the same turn is asked for at once. */
+  /** Batches all requests of the same turn. */
   function enqueue(call: ReplicaCall, wanted: Wanted): void {
     const others = waiting.get(call);
     if (others) return void others.push(wanted);

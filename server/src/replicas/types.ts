@@ -2,7 +2,7 @@ import type { Engine } from "fossick";
 import type { Caller } from "../access/caller.ts";
 import type { Searchable } from "../types.ts";
 
-/** Engines over copies of what the database holds, each as new as the index that a caller was just told of. */
+/** Engines over copies of the database's indexes, each at least as new as the lookup of the call. */
 export interface Replicas {
   /**
    * Do work with the engine of a repository; it is open for at least as long.

@@ -1,8 +1,10 @@
+// Computes how likely a task belongs to each repository that was asked, by its answer and its card.
+
 /** Fitted on tasks with and without their repository among those asked. Tuned: docs/decisions. */
 const offset = 0.9;
 const ofBestWorth = 0.85;
 const ofShare = 0.8;
-/** Chance that a task needs nothing of any repository, beside those that were not asked. */
+/** Weight of the task needing no repository, besides those not asked. */
 const ofNone = 0.1;
 
 /** Below it a repository hardly has what the task needs: its files are nearby only. Tuned: docs/decisions. */
@@ -20,13 +22,13 @@ const logOdds = (chance: number): number => {
 export interface Belonging {
   /** Greatest worth of any file of its answer, 0 to 1. */
   readonly bestWorth: number;
-  /** How likely it is the one by the cards, 0 to 1. */
+  /** Its likelihood by the cards, 0 to 1. */
   readonly share: number;
 }
 
 /**
- * How likely a task belongs to each of the repositories that were asked, by what was found there and how their cards
- * compare; what is left of 1 is how likely it belongs to none of them.
+ * Likelihoods that a task belongs to each of the repositories asked, by their answers and cards; the rest to 1 is the
+ * likelihood that it belongs to none of them.
  * @returns in their order, 0 to 1
  */
 export function belongingsOf(asked: readonly Belonging[]): number[] {

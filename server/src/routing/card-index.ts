@@ -1,7 +1,7 @@
+// Index in memory of the cards of all repositories by their terms; whoever asks it checks who may see them.
 import { buildSegment, cardsIn, maxCards, type PlacedCard, type Segment } from "./segment.ts";
 import type { CardTerms } from "./packed-terms.ts";
 
-/** Cards of all repositories, whoever may see them, by their terms. */
 export interface CardIndex {
   /** Number of a repository in this process, given on first sight. */
   slotOf(repositoryId: number): number;
@@ -9,7 +9,7 @@ export interface CardIndex {
   readonly slots: number;
   /** Replaces or adds cards. */
   put(cards: readonly (CardTerms & { readonly repositoryId: number })[]): void;
-  /** All cards in parts; a card of a part counts where `isCurrent` says so: others were replaced. */
+  /** All cards in parts; one counts only if `isCurrent`: others were replaced. */
   readonly segments: readonly Segment[];
   isCurrent(segment: Segment, slot: number): boolean;
   readonly bytes: number;
@@ -18,7 +18,7 @@ export interface CardIndex {
 export function createCardIndex(): CardIndex {
   const { count, slotOf } = createSlots();
   let segments: Segment[] = [];
-  /** The segment that has the card of each slot: what others have of it was replaced. */
+  /** Segment with the current card of each slot; other segments have replaced ones. */
   const homes: (Segment | undefined)[] = [];
   const current = (segment: Segment): PlacedCard[] => cardsIn(segment, (slot) => homes[slot] === segment);
   const add = (cards: readonly PlacedCard[]): void => {

@@ -1,3 +1,4 @@
+// Chooses the pairs of words that a repository is known for, from its files and commits, for its card.
 import type { IndexedCodebase } from "fossick/hosting";
 import { eachPair, pairTerm } from "./pairs.ts";
 
@@ -86,7 +87,7 @@ function pairsOfCommits(subjects: readonly (readonly number[])[]): number[] {
   );
 }
 
-/** Equal ones by hash, so that an index always makes the same card. */
+/** Ties by hash, so that equal indexes give equal cards. */
 const greatest = (scores: readonly (readonly [number, number])[], max: number): number[] =>
   scores
     .toSorted(([a, scoreOfA], [b, scoreOfB]) => scoreOfB - scoreOfA || a - b)

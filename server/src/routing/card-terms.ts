@@ -1,3 +1,4 @@
+// Chooses from an index the words, names and pairs that stand for its repository on a card.
 import { eachUse, hash32, newestSubjects, termsOf, type IndexedCodebase, type Store } from "fossick/hosting";
 import { collectPairs } from "./card-pairs.ts";
 import { shareOfWords } from "./card-words.ts";
@@ -6,7 +7,7 @@ import { weightOf } from "./weight.ts";
 
 /** Words and names that a card keeps of each kind. Twice as many route no better: docs/decisions. */
 const maxOfAKind = 3_000;
-/** A name that is defined here says more of a repository than one that is used. */
+/** A name defined here is more telling than one used. */
 const definedCounts = 1.5;
 const maxFileNames = 1_000;
 const maxCommits = 5_000;
@@ -97,7 +98,7 @@ function collectNames(
   return { names, defined: defined.slice(0, maxTold * 2) };
 }
 
-/** The greatest counts first; equal ones by hash, so that an index always makes the same card. */
+/** Greatest counts first; ties by hash, so that equal indexes give equal cards. */
 const best = (counts: ReadonlyMap<number, number>): (readonly [number, number])[] =>
   [...counts].sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || a - b).slice(0, maxOfAKind);
 

@@ -1,8 +1,9 @@
+// Measures the share of each word in a repository, over its code, comments, names and commits, for its card.
 import { codeCount, eachUse, nameCount, proseCount, type Store } from "fossick/hosting";
 
 type Counts = ReadonlyMap<number, number>;
 
-/** How much each place counts where words stand: a word of the comments says as much as one of the code. Tuned: docs/decisions. */
+/** Weights of places of words: comments count as much as code. Tuned: docs/decisions. */
 const places: readonly { readonly countsFor: number; readonly countOf: (level: number) => number }[] = [
   { countsFor: 1, countOf: codeCount },
   { countsFor: 1, countOf: proseCount },
@@ -13,8 +14,8 @@ const commitsCountFor = 1;
 const fewWords = 100;
 
 /**
- * Share of a repository that each word is: the mean of its shares of code, comments, defined names and subjects of
- * commits, so that what there is much of does not drown what people say of it.
+ * Share of each word in a repository: the mean of its shares in code, comments, defined names and subjects of commits,
+ * so that large parts do not drown what people say.
  */
 export function shareOfWords(
   store: Store,

@@ -1,10 +1,11 @@
+// Makes the card of a repository from its index, by which tasks that name no repository find it.
 import { oneLine, openCodebase, type IndexedCodebase, type Store } from "fossick/hosting";
 import { collectTerms, tellingNames } from "./card-terms.ts";
 import { describe } from "./describe.ts";
 
 /** Summary of an index's repository, by which a task without a repository finds its way there. */
 export interface Card {
-  /** A sentence for people; empty where the repository says nothing of itself. */
+  /** A sentence for people; empty if the repository has no description. */
   readonly description: string;
   /** Languages of its files of code, most frequent first: name and share of the files. */
   readonly languages: readonly { readonly name: string; readonly share: number }[];
@@ -27,7 +28,7 @@ export interface CardSource {
   readonly readText: (path: string) => Promise<string | undefined>;
 }
 
-/** Make the card of an index, from what is indexed and the description that the repository gives of itself. */
+/** Make the card of an index, from its contents and the repository's own description. */
 export async function cardOf({ readText, store }: CardSource): Promise<Card> {
   const codebase = openCodebase(store);
   const collected = collectTerms(store, codebase);

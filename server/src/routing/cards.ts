@@ -1,3 +1,4 @@
+// Reads all cards from the database into memory, later on only changed ones, whoever may see them.
 import { asCaller, type Database } from "../database/database.ts";
 import { createCardIndex, type CardIndex } from "./card-index.ts";
 import { unpackTerms } from "./packed-terms.ts";
@@ -10,7 +11,7 @@ export interface Cards {
   figures(): { readonly bytes: number };
 }
 
-/** They are asked for all of them, as an administrator: what a caller is told of them passes through their rights. */
+/** Reads all cards as an administrator; answers pass the caller's rights later. */
 const everybody = { isAdmin: true, teams: [] };
 /** As many as a segment has, so that the first look merges none. */
 const atOnce = maxCards;
@@ -39,7 +40,7 @@ export function openCards(database: Database): Cards {
 
 const nothing = (): Look => ({ index: createCardIndex(), writtenIn: new Map(), seenBefore: 0n });
 
-/** Reads what was written since the last look. */
+/** Reads changes since the last read. */
 async function look(database: Database, last: Look = nothing()): Promise<Look> {
   const { changed, seenBefore } = await asCaller(database, everybody, async (client) => {
     // First the bound, then the rows: what ends in between is read now and again next time.
@@ -52,7 +53,7 @@ async function look(database: Database, last: Look = nothing()): Promise<Look> {
     );
     return { seenBefore: BigInt(bounds[0]?.bound ?? 0), changed: rows };
   });
-  // A database that was restored counts its transactions anew.
+  // A restored database restarts its transaction numbers.
   if (seenBefore < last.seenBefore) return look(database);
   const { index, writtenIn } = last;
   const news = changed.filter(({ id, written }) => writtenIn.get(id) !== written).map(({ id }) => id);

@@ -1,9 +1,10 @@
+// Finds a repository's description of one sentence in its manifest or README; secrets are masked.
 import { cutShort, oneLine, redact } from "fossick/hosting";
 
 const maxCharacters = 200;
 const shortest = 15;
 
-/** Where a repository says in a sentence what it is, best first, and how it is read there. */
+/** Places of a repository's one-sentence description, best first, with their readers. */
 const places: readonly { readonly path: RegExp; readonly read: (text: string) => string | undefined }[] = [
   { path: /^(?:package|composer|deno)\.json$/, read: fromJson },
   { path: /^(?:Cargo|pyproject)\.toml$/, read: (text) => /^description\s*=\s*"([^"\n]+)"/m.exec(text)?.[1] },
@@ -11,7 +12,7 @@ const places: readonly { readonly path: RegExp; readonly read: (text: string) =>
   { path: /^readme(?:\.\w+)?$/i, read: firstSentence },
 ];
 
-/** The sentence in which a repository says what it is, from its manifest or its README; empty where it does not. */
+/** A repository's one-sentence description, from its manifest or README; empty without one. */
 export async function describe(
   paths: readonly string[],
   readText: (path: string) => Promise<string | undefined>,
@@ -32,11 +33,11 @@ function fromJson(text: string): string | undefined {
     if (typeof manifest !== "object" || manifest === null || !("description" in manifest)) return undefined;
     return typeof manifest.description === "string" ? manifest.description : undefined;
   } catch {
-    return undefined; // a manifest that is none says nothing
+    return undefined; // an invalid manifest
   }
 }
 
-/** So much of a README is read: the sentence stands near its top. */
+/** Max characters of a README read: the sentence is near its top. */
 const readCharacters = 20_000;
 
 /** The first sentence of prose: no heading, badge, list, table, quote of code or line of HTML. */

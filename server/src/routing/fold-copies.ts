@@ -1,3 +1,5 @@
+// Folds copies and forks among ranked repositories into one, told by the terms that their cards share.
+
 /** A repository as far as it may be a copy of another one. */
 interface MayBeCopy {
   readonly id: number;
@@ -7,14 +9,13 @@ interface MayBeCopy {
   readonly sketch: Int32Array;
 }
 
-/** Share of the terms of both that two copies have in common at least. Tuned: docs/decisions. */
+/** Min share of common terms of two copies. Tuned: docs/decisions. */
 const alike = 0.6;
-/** A card of fewer terms tells nothing. */
+/** Smaller cards are not compared. */
 const minTerms = 32;
 
 /**
- * Fold copies and forks into the one that was added first, unless another is the better answer by far; it is as likely as
- * all of them.
+ * Fold copies and forks into the one added first, unless another is by far the better answer; sums their likelihoods.
  * @param ranked best first
  */
 export function foldCopies<Repository extends MayBeCopy>(ranked: readonly Repository[]): Repository[] {

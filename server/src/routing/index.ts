@@ -1,3 +1,4 @@
+// Exports the routing of tasks to the repositories that they may belong to.
 export { belongingsOf, hardlyBelongs } from "./belonging.ts";
 export { cardOf, type Card } from "./card.ts";
 export { openCards, type Cards } from "./cards.ts";

@@ -1,3 +1,4 @@
+// Finds the repositories of the database whose names a task may hold, and scores the names.
 import { hash32, termsOf } from "fossick/hosting";
 import type { PoolClient } from "pg";
 import type { CardIndex } from "./card-index.ts";
@@ -5,9 +6,9 @@ import type { CardScores } from "./score-cards.ts";
 import type { NamedInTask } from "./task-terms.ts";
 
 /** A repository that a task may name, and how much that counts. */
-export interface Named {
+export interface NamedRepository {
   readonly score: number;
-  /** False for a word that is a repository's name and may be meant as a word. */
+  /** False for a repository's name that may be an ordinary word. */
   readonly isCertain: boolean;
   readonly word: string;
 }
@@ -39,14 +40,14 @@ export async function readNamed(
 }
 
 /**
- * How much names count, by slot. A word that is a name counts by how few repositories have that name, and how few use
- * the word: "core" and "query" say little.
+ * Scores of names, by slot. A word counts more if few repositories have it as a name and few use it: "core" and "query"
+ * say little.
  */
 export function nameScores(
   index: CardIndex,
   rows: readonly NamedRow[],
   { count, found }: { readonly count: number; readonly found: CardScores },
-): ReadonlyMap<number, Named> {
+): ReadonlyMap<number, NamedRepository> {
   const bearers = new Map<string, number>();
   for (const { word } of rows) bearers.set(word, (bearers.get(word) ?? 0) + 1);
   return new Map(

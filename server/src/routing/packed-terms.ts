@@ -1,3 +1,4 @@
+// Packs the terms of a card into bytes for the database, and unpacks them.
 import type { Card } from "./card.ts";
 
 /** Terms of a card: their hashes, ascending, and the share of each (`weightOf`); 0 for names. */

@@ -1,4 +1,6 @@
-/** Tells the pairs of different words that stand next to each other in a run of terms. */
+// Makes the pairs of adjacent words in a run, and the hash of a pair, for cards and tasks alike.
+
+/** Reports the pairs of different adjacent words in a run of terms. */
 export function eachPair<Term>(terms: Iterable<Term>, tell: (one: Term, other: Term) => void): void {
   let before: Term | undefined;
   for (const term of terms) {

@@ -1,11 +1,12 @@
+// Ranks the repositories that a caller may search for a task, by their cards and names, with copies taken as one.
 import type { PoolClient } from "pg";
 import type { Caller } from "../access/caller.ts";
 import { asCaller, type Database } from "../database/database.ts";
-import { seenBy, seenByParameters } from "../database/seen-by.ts";
+import { visibilityCondition, seenByParameters } from "../database/seen-by.ts";
 import type { CardIndex } from "./card-index.ts";
 import type { Cards } from "./cards.ts";
 import { foldCopies } from "./fold-copies.ts";
-import { nameScores, readNamed, type Named } from "./named-repositories.ts";
+import { nameScores, readNamed, type NamedRepository } from "./named-repositories.ts";
 import { unpackHashes } from "./packed-terms.ts";
 import { scoreCards, type AskedCards } from "./score-cards.ts";
 import type { NamedInTask, TaskTerm } from "./task-terms.ts";
@@ -34,7 +35,7 @@ export interface RankedRepository {
 }
 
 export interface RankedRepositories {
-  /** Best first; equal ones by name. */
+  /** Best first; ties by name. */
   readonly ranked: readonly RankedRepository[];
   /** How many repositories the caller may search. */
   readonly searchable: number;
@@ -42,16 +43,16 @@ export interface RankedRepositories {
 
 type Asker = Pick<Caller, "isAdmin" | "teams">;
 
-/** Differences of scores that make one repository e times as likely as another. Tuned: docs/decisions. */
+/** Score difference by which a repository is e times as likely. Tuned: docs/decisions. */
 const temperature = 1.3;
-/** So many of the best are looked at for copies of each other. */
+/** Number of best ones that are checked for copies. */
 const maxCandidates = 50;
-/** Words that are told of a repository. */
+/** Max words reported per repository. */
 const maxTold = 5;
 
 /**
- * Rank the repositories that a caller may search for a task, by their cards. It counts nothing but the caller's own
- * repositories: what others have changes no score. What is told of the best is read as the caller.
+ * Rank the repositories that a caller may search for a task, by their cards. Only these affect scores. Details of the
+ * best are read with the caller's rights.
  */
 export async function rankRepositories(
   { cards, database }: { readonly cards: Cards; readonly database: Database },
@@ -119,7 +120,7 @@ async function readSearchable(client: PoolClient, index: CardIndex, format: stri
 const idAt = (view: DataView, at: number): number =>
   view.getUint32(at * idBytes) * 2 ** 32 + view.getUint32(at * idBytes + 4);
 
-/** The best slots, those of the smallest numbers first where scores are equal, each with how likely it is. */
+/** The best slots with their likelihoods; ties by slot, ascending. */
 function bestOf(ids: Float64Array, scores: Float64Array) {
   const { max, min } = boundsOfBest(ids, scores);
   const best: { slot: number; id: number; score: number; odds: number }[] = [];
@@ -174,7 +175,7 @@ async function readTold(
     `select r.repository_id as id, r.name, k.description,
        substr(k.terms, 1, least(1024, length(k.terms) / 5 * 4)) as sketch
      from fossick.repositories r left join fossick.cards k using (repository_id)
-     where r.repository_id = any ($1::bigint[]) and ${seenBy(2)}`,
+     where r.repository_id = any ($1::bigint[]) and ${visibilityCondition(2)}`,
     [ids, ...seenByParameters(caller)],
   );
   return new Map(
@@ -186,7 +187,7 @@ async function readTold(
 }
 
 /** Its name, then words of the task by what they add. */
-function reasons(terms: readonly TaskTerm[], named: Named | undefined): string[] {
+function reasons(terms: readonly TaskTerm[], named: NamedRepository | undefined): string[] {
   const words = [...(named === undefined ? [] : [named.word]), ...terms.map(({ spelt }) => spelt)];
   return [...new Set(words)].slice(0, maxTold);
 }

@@ -3,8 +3,8 @@ import type { Card } from "./card.ts";
 import { packTerms } from "./packed-terms.ts";
 
 /**
- * Replace the card of a repository; in the transaction that makes its index visible. A repository has one card: of indexes
- * in several formats the last one written. One that is as it was is not written.
+ * Replace the card of a repository, in the transaction that makes its index visible. Each repository has one card, of
+ * the index written last in any format. Skips an unchanged one.
  */
 export async function saveCard(
   client: Queryable,

@@ -1,9 +1,10 @@
+// Scores cards for a task among the repositories that the caller may search, as if there were no others.
 import type { CardIndex } from "./card-index.ts";
 import { eachCardWith, type Segment } from "./segment.ts";
 import type { TaskTerm } from "./task-terms.ts";
 import { shareOf } from "./weight.ts";
 
-/** How much a word counts that is a greater share of a repository than of the others. Tuned: docs/decisions. */
+/** Weight of a word with a greater share in a repository than in others. Tuned: docs/decisions. */
 const sharpness = 3;
 /** Tuned: docs/decisions. */
 const countsFor: Readonly<Record<TaskTerm["kind"], number>> = { word: 1, name: 1.6, pair: 1 };
@@ -72,7 +73,7 @@ function partOf(index: CardIndex, segment: Segment, asked: Uint8Array): Part | u
   const { slots } = segment;
   const counts = new Uint8Array(slots.length);
   let isAny = false;
-  // No iterator: there may be 100,000 cards, and they are looked at in each call.
+  // A plain loop: up to 100,000 cards are examined per call.
   for (let number = 0; number < slots.length; number++) {
     const slot = slots[number] ?? 0;
     if (asked[slot] !== 1 || !index.isCurrent(segment, slot)) continue;
@@ -117,8 +118,8 @@ function weightIn(segment: Segment, card: number, term: number): number | undefi
 }
 
 /**
- * Returns what a term adds to a score, by its weight in a card: a word counts by its share of the repository over its mean share
- * of all that are asked, a name by how few of them have it.
+ * Returns a term's contribution to a score by its weight in a card: a word by its share of the repository relative to
+ * its mean share, a name by how few repositories have it.
  */
 function worthsOf(term: TaskTerm, { repositories, shares }: Use, count: number): Float64Array {
   const worths = new Float64Array(weightCount);

@@ -1,8 +1,9 @@
+// Inverted index of the names and word pairs of some cards, in sorted numbers without weights.
 import type { CardTerms } from "./packed-terms.ts";
 
-/** Names and pairs of words, which cards have without a weight. Most stand in one card, so a term is not kept beside its cards. */
+/** Names and pairs of words, which have no weight. Most are on one card, so each key holds a term and its card. */
 export interface SegmentNames {
-  /** Where the keys begin whose terms have the same first bits; one more for the end. */
+  /** First key for each prefix of terms; one more for the end. */
   readonly starts: Uint32Array;
   /** The other bits of a term, then the number of a card that has it; ascending. */
   readonly keys: Uint32Array;
@@ -37,7 +38,7 @@ function eachNameOf(cards: readonly CardTerms[], tell: (term: number, card: numb
     for (let at = 0; at < terms.length; at++) if (weights[at] === 0) tell(terms[at] ?? 0, number);
 }
 
-/** Tells each name of each card, in the order of the names as unsigned numbers. */
+/** Reports each name of each card, in unsigned order of names. */
 export function eachName({ keys, starts }: SegmentNames, tell: (term: number, card: number) => void): void {
   for (let first = 0; first < firsts; first++)
     for (let at = starts[first] ?? 0; at < (starts[first + 1] ?? 0); at++) {
@@ -46,7 +47,7 @@ export function eachName({ keys, starts }: SegmentNames, tell: (term: number, ca
     }
 }
 
-/** Tells the cards that have a name. */
+/** Reports the cards with a name. */
 export function eachCardNamed(
   { keys, starts }: SegmentNames,
   term: number,
@@ -61,7 +62,7 @@ export function eachCardNamed(
   }
 }
 
-/** Returns the first place between two whose number is not below another one, in ascending numbers. */
+/** Binary search: the first place in a range of ascending numbers that is at least `min`. */
 export function firstFrom(numbers: Int32Array | Uint32Array, from: number, to: number, min: number): number {
   let [low, high] = [from, to];
   while (low < high) {

@@ -1,3 +1,4 @@
+// Inverted index of up to 1,024 cards in flat arrays, which is built once and never changed.
 import { buildNames, eachCardNamed, eachName, firstFrom, type SegmentNames } from "./segment-names.ts";
 import type { CardTerms } from "./packed-terms.ts";
 
@@ -22,7 +23,7 @@ export interface Segment {
   readonly names: SegmentNames;
 }
 
-/** Cards of one segment: a card's number has ten bits in the keys that are sorted. */
+/** Max cards of a segment: sort keys hold a card's number in ten bits. */
 export const maxCards = 1_024;
 
 const weightsOf = 256;
@@ -75,7 +76,7 @@ function countWords(weights: Uint8Array): number {
   return count;
 }
 
-/** Returns the cards of a segment that are still those of their repository. */
+/** Returns the cards of a segment that have not been replaced. */
 export function cardsIn(segment: Segment, isCurrent: (slot: number) => boolean): PlacedCard[] {
   const found = Array.from(segment.slots, () => ({ terms: [] as number[], weights: [] as number[] }));
   const add = (term: number, number: number, weight: number): void => {
@@ -93,7 +94,7 @@ export function cardsIn(segment: Segment, isCurrent: (slot: number) => boolean):
   });
 }
 
-/** Tells the cards that have a term, by number, each with its weight there; 0 for a name. */
+/** Reports the cards with a term, by number, with its weight; 0 for a name. */
 export function eachCardWith(
   { cards, names, starts, terms, weights }: Segment,
   term: number,

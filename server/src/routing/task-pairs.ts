@@ -6,8 +6,8 @@ const maxSentences = 30;
 const maxPairs = 40;
 
 /**
- * Pairs of a task's words that stand next to each other in a sentence, heaviest first.
- * @param words by their stem: those that are asked for
+ * Pairs of a task's words that are adjacent in a sentence, heaviest first.
+ * @param words allowed ones, by stem
  */
 export function pairsIn(text: string, words: ReadonlyMap<string, TaskTerm>): TaskTerm[] {
   const pairs = new Map<number, TaskTerm>();

@@ -1,5 +1,14 @@
+// Reads from a task the words, names and pairs to ask cards for, and the names that may be repositories.
 import type { Task } from "fossick";
-import { createInitialQuery, glossOf, hash32, isJapanese, redact, termsOf } from "fossick/hosting";
+import {
+  callerWords,
+  createInitialQuery,
+  glossOf,
+  hash32,
+  isJapanese,
+  redact,
+  termsOf,
+} from "fossick/hosting";
 import { pairsIn } from "./task-pairs.ts";
 
 /** A word, name or pair of words of a task, as cards are asked for it. */
@@ -8,7 +17,7 @@ export interface TaskTerm {
   readonly hash: number;
   /** As the task has it, or as code has it for a Chinese term. */
   readonly spelt: string;
-  /** How much it counts, above 0 and at most 1. */
+  /** Weight, above 0 and at most 1. */
   readonly weight: number;
   /** A word is a share of a repository; a name of code or a pair of words it has or has not. */
   readonly kind: "word" | "name" | "pair";
@@ -18,12 +27,17 @@ export interface TaskTerm {
 const maxTerms = 60;
 
 /**
- * Returns the words and identifiers of a task's first query, by which a repository can be known, and pairs of the words.
- * There is no codebase yet whose words a Chinese task could be put in, so all English words that code has for a term are
- * asked for, the likelier ones counting more.
+ * Returns the words and identifiers of a task's first query that may characterize a repository, and pairs of the words.
+ * The caller's words count like a line of the text.
+ * Without a codebase to choose its words, a Chinese term becomes all English words that code has for it, likelier ones
+ * counting more.
  */
-export async function termsOfTask({ text, ...task }: Task): Promise<readonly TaskTerm[]> {
-  const safe = redact(text);
+export async function termsOfTask({
+  keywords: expected = [],
+  text,
+  ...task
+}: Task): Promise<readonly TaskTerm[]> {
+  const safe = redact([text, ...callerWords(expected)].join("\n"));
   const gloss = isJapanese(safe) ? undefined : await glossOf(safe);
   const { keywords } = createInitialQuery({ ...task, text: safe, ...(gloss && { gloss }) });
   const terms = new Map<string, TaskTerm>();
@@ -43,7 +57,7 @@ export async function termsOfTask({ text, ...task }: Task): Promise<readonly Tas
   return [...best.map(([, term]) => term), ...pairsIn(safe, words)];
 }
 
-/** The part of a term that a stem was made of: what a repository knows of `parsedUrl` may be the word "parsed" alone. */
+/** The part of a term that gave a stem: a repository may know only the word "parsed" of `parsedUrl`. */
 function wordOf(term: string, stem: string): string {
   const at = term.toLowerCase().indexOf(stem);
   const found = at < 0 ? undefined : /^(?:\p{L}\p{Ll}*|\p{Lu}+|\d+)/u.exec(term.slice(at))?.[0];
@@ -67,7 +81,7 @@ export const fileTerm = (name: string): string => `/${name.toLowerCase()}`;
 export interface NamedInTask {
   /** With their owner: `acme/shop`. */
   readonly full: readonly string[];
-  /** The last part of the name, next to a word that says that it is a repository: "the shop repository". */
+  /** The last part of the name, beside a word such as "repository": "the shop repository". */
   readonly last: readonly string[];
   /** Words, and words in a row joined as names join them, that may be the last part of one. */
   readonly words: readonly string[];
@@ -78,7 +92,7 @@ const calledRepository =
   /\b(?:repo|repository)\s{1,3}[`"'“]?([\w.-]{1,100})|(?<![\w.-])([\w.-]{1,100})[`"'”]?\s{0,3}(?:\b(?:repo|repository)\b|仓库|倉庫|儲存庫)/gi;
 const maxNames = 50;
 
-/** Names of repositories that a task may hold, addresses of them included. */
+/** Possible repository names in a task, including addresses. */
 export function namesIn(text: string): NamedInTask {
   const lower = text.toLowerCase();
   const full = (lower.match(/[\w./-]+/g) ?? []).flatMap((run) => {

@@ -1,3 +1,4 @@
+// Teaches the memory of a repository which files a task needed, by the engine that searches it.
 import type { FeedbackReport } from "fossick";
 import type { SearchCall } from "./search-call.ts";
 import { searchIn } from "./search-in.ts";

@@ -1,10 +1,11 @@
+// Takes the steps of a search that its caller judges, on any server, by replaying the verdicts if need be.
 import { FossickError, type Engine, type JudgedSearch, type JudgedStep, type Reporter } from "fossick";
 import type { Searchable } from "../types.ts";
 import {
   addSubmission,
   indexKey,
   keepSearch,
-  movedOn,
+  searchMovedOn,
   readSearch,
   searchUnknown,
   type KeptQuestion,
@@ -24,7 +25,7 @@ export interface JudgedAnswer {
 }
 
 export interface StepOptions {
-  /** The cycle that was judged; where the search waits for verdicts on another, these are refused. */
+  /** The judged cycle; verdicts are refused if the search waits for another. */
   readonly cycle?: number | undefined;
   readonly reporter?: ((question: KeptQuestion) => Reporter) | undefined;
 }
@@ -106,7 +107,7 @@ async function takeStep(
   if (last.kind === "candidates") {
     const isOther = cycle !== undefined && cycle !== last.cycle;
     const taken = isOther
-      ? Promise.reject(movedOn())
+      ? Promise.reject(searchMovedOn())
       : search.submit(submission.verdicts, submission.refinement, run);
     await taken.catch((error: unknown) => {
       keepLive(context.replicas, id, { ...where, search });
@@ -131,7 +132,7 @@ const begin = (
   run: Run,
 ): Promise<JudgedSearch> => engine.judge(task, hints, { ...run, ...(settings && { settings }) });
 
-/** Begins anew, and submits what was submitted. */
+/** Begins again and replays the submissions. */
 async function takeUp(
   engine: Engine,
   { question, submissions }: KeptSearch,
@@ -157,7 +158,7 @@ const searchHeld = <Value>(
     work,
   );
 
-/** A repository that was removed since, or taken from the caller, takes its searches with it. */
+/** A removed repository, or one the caller lost, makes its searches unknown. */
 export function asUnknown(error: unknown): never {
   const isGone = FossickError.isInstance(error) && error.code === "REPOSITORY_UNKNOWN";
   throw isGone ? searchUnknown() : error;

@@ -1,3 +1,4 @@
+// Keeps questions and verdicts of searches in the database for half an hour, so that any server can go on.
 import { FossickError, type CallerRefinement, type CallerVerdict, type JudgeHints, type Task } from "fossick";
 import type { RunSettings } from "fossick/hosting";
 import type { Caller } from "../access/caller.ts";
@@ -15,7 +16,9 @@ export interface KeptQuestion {
   readonly settings?: RunSettings | undefined;
   /** Set for judged searches only. */
   readonly hints?: JudgeHints | undefined;
-  /** How answers are written for who asked, where they can be written in several ways. */
+  /** Which call of its search it is, from 1; absent of the first. */
+  readonly cycle?: number | undefined;
+  /** Format of the answers, if there are several. */
   readonly format?: string | undefined;
 }
 
@@ -29,28 +32,28 @@ export interface Submission {
 export interface KeptSearch {
   readonly id: string;
   readonly question: KeptQuestion;
-  /** The index that was searched at first, as `indexKey` tells it from others. */
+  /** The index searched first, by `indexKey`. */
   readonly index: string;
   readonly isJudged: boolean;
   readonly isFinished: boolean;
-  /** In the order in which they were taken. */
+  /** In the order taken. */
   readonly submissions: readonly Submission[];
 }
 
-/** How long a search is kept after it was last referred to. */
+/** Time that a search is kept after its last use. */
 export const keptMinutes = 30;
 
-/** Tells one state of an index from all others. */
+/** Key of one state of an index. */
 export const indexKey = ({ index }: Searchable): string =>
   index === undefined ? "" : `${index.lineage} ${index.generation} ${index.branch}`;
 
-/** The same answer for an id that was never given, one of somebody else, and one whose time is over. */
+/** The same error for unknown, foreign and expired ids. */
 export const searchUnknown = (): FossickError =>
   new FossickError("SEARCH_UNKNOWN", "there is no such search, or it is not yours", {
     hint: `Searches are kept for ${keptMinutes} minutes after their last use. Search again.`,
   });
 
-/** Keeps what was asked. @returns by what its caller refers to it */
+/** Stores a search. @returns its id for the caller */
 export async function keepSearch(
   database: Database,
   caller: Caller,
@@ -70,6 +73,24 @@ export async function keepSearch(
   return id;
 }
 
+/** Keeps that a finished search was gone on with, in one call. @returns its id */
+export async function keepNextQuestion(
+  database: Database,
+  caller: Caller,
+  searchable: Searchable,
+  { id, question }: Pick<KeptSearch, "id" | "question">,
+): Promise<string> {
+  const asked = JSON.stringify({ question, index: indexKey(searchable) });
+  await asCaller(database, caller, (client) =>
+    client.query(
+      `update fossick.searches set question = $4, is_judged = false, used_at = now()
+       where repository_id = $1 and search_id = $2 and caller_id = $3 and is_finished`,
+      [searchable.repository.id, id, caller.id, asked],
+    ),
+  );
+  return id;
+}
+
 interface Row {
   readonly question: string;
   readonly is_judged: boolean;
@@ -77,7 +98,7 @@ interface Row {
   readonly submissions: readonly string[];
 }
 
-/** A search of this caller's, whose time begins anew. @throws FossickError SEARCH_UNKNOWN */
+/** A search of this caller; restarts its time. @throws FossickError SEARCH_UNKNOWN */
 export async function readSearch(database: Database, caller: Caller, id: string): Promise<KeptSearch> {
   const repositoryId = (await repositoryIdIn(database, id)) ?? 0;
   const { rows } = await asCaller(database, caller, (client) =>
@@ -118,15 +139,15 @@ export async function addSubmission(
   );
   if (rowCount === 1) return;
   await readSearch(database, caller, id);
-  throw movedOn();
+  throw searchMovedOn();
 }
 
-export const movedOn = (): FossickError =>
+export const searchMovedOn = (): FossickError =>
   new FossickError("SEARCH_MOVED_ON", "other verdicts were submitted to this search meanwhile", {
     hint: "These were not taken. Submit to a search one at a time.",
   });
 
-/** Drops what nobody refers to any more, of all callers. */
+/** Drops expired searches of all callers. */
 export const forgetSearches = async (database: Database): Promise<void> => {
   await database.query("select fossick.forget_searches($1)", [`${keptMinutes} minutes`]);
 };

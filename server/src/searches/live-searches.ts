@@ -1,3 +1,4 @@
+// Keeps judged searches in this process's memory between two steps, and drops the oldest and the expired.
 import type { Engine, JudgedSearch } from "fossick";
 import type { Replicas } from "../replicas/types.ts";
 import { keptMinutes } from "./kept-searches.ts";
@@ -6,9 +7,9 @@ import { keptMinutes } from "./kept-searches.ts";
 interface LiveSearch {
   readonly search: JudgedSearch;
   readonly engine: Engine;
-  /** Which index it searches. */
+  /** Key of its index. */
   readonly index: string;
-  /** How many submissions it took. */
+  /** Number of submissions so far. */
   readonly taken: number;
 }
 
@@ -19,12 +20,12 @@ interface Kept extends LiveSearch {
 /** Each holds what it was told of its repository. */
 const maxLive = 32;
 
-/** Waiting searches of each server, in the order in which they began to wait. */
+/** Waiting searches of each server, in order of waiting. */
 const livesOf = new WeakMap<Replicas, Map<string, Kept>>();
 
 /**
- * Takes a search out, so that nobody else goes on with it meanwhile.
- * @returns undefined unless it is just where `wanted` says, over the very same index and an engine that is open
+ * Removes a search, so that nobody else continues it meanwhile.
+ * @returns undefined unless it is exactly at `wanted`, over the same index and an open engine
  */
 export function takeLive(
   replicas: Replicas,
@@ -38,7 +39,7 @@ export function takeLive(
   return isThat ? live.search : undefined;
 }
 
-/** Has it ready for the next step on this server. Those that wait longest go, and those whose time is over. */
+/** Keeps a search for its next step on this server. Drops the longest waiting and the expired ones. */
 export function keepLive(replicas: Replicas, id: string, live: LiveSearch): void {
   const lives = livesOf.get(replicas) ?? new Map<string, Kept>();
   livesOf.set(replicas, lives);

@@ -1,5 +1,7 @@
+// Merges the answers of several repositories, a file's worth times the likelihood that the task belongs there.
 import type { FoundFile, PackedFile } from "fossick";
 import { bandOf, round, shownFrom } from "fossick/hosting";
+import { mergeWords, nextFiles } from "./merge-names.ts";
 import { belongingsOf, hardlyBelongs, type RankedRepository } from "../routing/index.ts";
 import type {
   AnywhereAnswer,
@@ -24,14 +26,14 @@ const filesByDefault = 20;
 const tokensByDefault = 16_000;
 
 /** An answer with how likely the task belongs to its repository. */
-interface Judged extends RepositoryAnswer {
+export interface Judged extends RepositoryAnswer {
   readonly belonging: number;
 }
 
 /**
- * One answer of several: each file is worth what it is worth in its repository times how likely the task belongs there.
- * Handed over is what reaches the relevance that files are shown from, and the best file of the likeliest repository; the
- * rest is nearby. A task that names repositories gets files of those alone. Equal ones by repository and path.
+ * One answer of several: each file has its worth in its repository times the likelihood that the task belongs there.
+ * Returned are files that still reach the relevance for being shown, and the best file of the likeliest repository;
+ * others are nearby. A task that names repositories gets files of those only. Ties by repository and path.
  * @param answers at least one
  */
 export function mergeAnswers(answers: readonly RepositoryAnswer[], limits: MergeLimits = {}): AnywhereAnswer {
@@ -40,18 +42,29 @@ export function mergeAnswers(answers: readonly RepositoryAnswer[], limits: Merge
   const task: AnywhereRetrieval["task"] = judged[0]?.answer.retrieval.task ?? { text: "" };
   const parts = partsOf(judged);
   const handed = inOrder(parts.flatMap((part) => part.handed));
-  const rest = parts.flatMap((part) => part.rest);
+  const files = handed.slice(0, maxFiles);
+  const nearby = inOrder(parts.flatMap((part) => part.rest)).slice(0, maxFiles);
+  const candidates = nextFiles(judged, files.length + nearby.length);
+  const words = mergeWords(judged.map(({ answer }) => answer.retrieval.words ?? []));
+  const askWith = judged[0]?.answer.retrieval.askWith;
   const advice = adviceFor(judged, handed);
   return {
     retrieval: {
       schemaVersion: 1,
-      task: { text: task.text, ...(task.objective !== undefined && { objective: task.objective }) },
+      task: {
+        text: task.text,
+        ...(task.objective !== undefined && { objective: task.objective }),
+        ...(task.keywords && { keywords: task.keywords }),
+      },
       repositories: judged.map(toAsked),
-      files: handed.slice(0, maxFiles),
-      nearby: inOrder(rest).slice(0, maxFiles),
+      files,
+      nearby,
+      ...(candidates.length > 0 && { candidates }),
+      ...(words.length > 0 && { words }),
+      ...(askWith && { askWith }),
       ...(advice !== undefined && { advice }),
     },
-    packed: packedOf(judged, handed.slice(0, maxFiles), maxTokens),
+    packed: packedOf(judged, files, maxTokens),
   };
 }
 
@@ -84,7 +97,7 @@ function scaled(file: FoundFile, { belonging, repository }: Judged): FileAnywher
   };
 }
 
-/** Parts the files of each answer, best first, into those that are handed over and the rest. */
+/** Splits each answer's files, best first, into returned and other ones. */
 function partsOf(
   judged: readonly Judged[],
 ): readonly { readonly handed: FileAnywhere[]; readonly rest: FileAnywhere[] }[] {
@@ -131,7 +144,7 @@ function adviceFor(judged: readonly Judged[], files: readonly FileAnywhere[]): s
   return "None of the repositories that you may search is likely to hold what the task needs. Name the repository, or say more of what the task is about.";
 }
 
-/** Texts of the files that are handed over, or of what is nearby where none is, as far as the limit reaches. */
+/** Texts of the returned files, or of nearby ones if there are none, up to the limit. */
 function packedOf(
   judged: readonly Judged[],
   files: readonly FileAnywhere[],

@@ -1,3 +1,4 @@
+// Limits the searches of a team in a day, counted in the database; processes reserve parts of the rest.
 import type { Queryable } from "../database/database.ts";
 import type { Quotas } from "../types.ts";
 
@@ -22,13 +23,13 @@ interface Share {
   readonly dayEndsMs: number;
 }
 
-/** For so long is believed that a team may do any number, or none any more. */
+/** Cache time of the result that a team has no limit, or no searches left. */
 const defaultKeptMs = 30_000;
 const maxShares = 10_000;
 
 /**
- * Quotas of teams, counted in the database: processes take shares of what is left and give them out, so that the quota is
- * never exceeded. What a process took and does not give out is lost to the others, at most a 500th of the quota each.
+ * Quotas of teams, counted in the database: processes reserve shares of the rest and grant them, so that the quota is
+ * never exceeded. Unused reservations are lost to others, at most a 500th of the quota per process.
  */
 export function createQuotas(database: Queryable, keptMs = defaultKeptMs): Quotas {
   const shares = new Map<string, Promise<Share>>();

@@ -1,4 +1,14 @@
-import { FossickError, type Fault, type FoundFile, type Gap, type PackedFile, type Task } from "fossick";
+// Searches the few repositories that a task most likely belongs to, and merges their answers.
+import {
+  FossickError,
+  type Fault,
+  type FoundFile,
+  type Gap,
+  type NamedCandidate,
+  type PackedFile,
+  type Task,
+  type WordFound,
+} from "fossick";
 import type { RunSettings } from "fossick/hosting";
 import { namesIn, rankRepositories, termsOfTask, type RankedRepository } from "../routing/index.ts";
 import { mergeAnswers, type RepositoryAnswer } from "./merge-answers.ts";
@@ -22,6 +32,11 @@ export interface FileAnywhere extends FoundFile {
   readonly repository: string;
 }
 
+/** A file to judge by its names, with the repository it lies in. */
+export interface CandidateAnywhere extends NamedCandidate {
+  readonly repository: string;
+}
+
 /** One repository that was asked. */
 export interface AskedRepository {
   readonly name: string;
@@ -38,14 +53,24 @@ export interface AskedRepository {
   readonly faults: readonly Fault[];
 }
 
-/** The answer of several repositories (`docs/team-server-answer.md`). */
+/** The answer of several repositories (`server/docs/answer.md`). */
 export interface AnywhereRetrieval {
   readonly schemaVersion: 1;
-  readonly task: { readonly text: string; readonly objective?: string };
-  /** Those that were asked, likeliest first. */
+  readonly task: {
+    readonly text: string;
+    readonly objective?: string;
+    readonly keywords?: readonly string[];
+  };
+  /** Repositories asked, likeliest first. */
   readonly repositories: readonly AskedRepository[];
   readonly files: readonly FileAnywhere[];
   readonly nearby: readonly FileAnywhere[];
+  /** The next files of their answers; at most 20 together with those above. */
+  readonly candidates?: readonly CandidateAnywhere[];
+  /** How these repositories use the caller's words. */
+  readonly words?: readonly WordFound[];
+  /** Names of the likeliest repository to ask again with, where its answer is not certain. */
+  readonly askWith?: readonly string[];
   readonly advice?: string;
 }
 
@@ -82,7 +107,10 @@ export async function retrieveAnywhere(
   });
 }
 
-/** All at once, in one slot: they are one call. One that went away meanwhile is left out; what is wrong with the question is wrong everywhere. */
+/**
+ * Asks all concurrently, in one slot of one call. Omits repositories removed meanwhile; an invalid question fails
+ * everywhere.
+ */
 async function askAll(
   call: SearchCall,
   { pack, settings, task }: AnywhereQuestion,
@@ -92,7 +120,7 @@ async function askAll(
   const settled = await Promise.allSettled(
     ranked.map(async (repository): Promise<RepositoryAnswer> => {
       const answer = await searchInSlot(call, { name: repository.name }, asked, (engine) =>
-        retrieveWith(engine, { task, settings, pack }, call.signal),
+        retrieveWith(engine, { task: taskFor(repository.name, task), settings, pack }, call.signal),
       );
       return { repository, answer };
     }),
@@ -103,6 +131,17 @@ async function askAll(
   if (serious !== undefined) throw serious;
   return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
 }
+
+/** The task for one repository: files of an answer of several may be named with their repository before them. */
+const taskFor = (name: string, task: Task): Task =>
+  task.rejected === undefined
+    ? task
+    : {
+        ...task,
+        rejected: task.rejected.map((path) =>
+          path.startsWith(`${name}/`) ? path.slice(name.length + 1) : path,
+        ),
+      };
 
 const isGone = (problem: unknown): boolean =>
   problem instanceof FossickError &&

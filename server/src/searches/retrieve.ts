@@ -1,21 +1,22 @@
+// Searches one repository for a caller, with texts of the best files where asked for.
 import { type Engine, type PackedFile, type Retrieval, type Task } from "fossick";
 import { packFiles, type RunSettings } from "fossick/hosting";
 import type { SearchCall } from "./search-call.ts";
 import { searchIn } from "./search-in.ts";
 
 /** How a repository is searched. */
-export interface Wish {
+export interface SearchRequest {
   readonly task: Task;
   /** Settings of this search only. */
   readonly settings?: RunSettings | undefined;
   /** With the texts of the best files. */
   readonly pack?: boolean | undefined;
-  /** With how the worths of the files came about. */
+  /** With the breakdown of worths. */
   readonly explain?: boolean | undefined;
 }
 
 /** A question to one repository. */
-export interface Question extends Wish {
+export interface Question extends SearchRequest {
   readonly repository: string;
   /** The default branch when omitted. */
   readonly branch?: string | undefined;
@@ -34,8 +35,12 @@ export function retrieve(call: SearchCall, { branch, repository, ...wish }: Ques
   return searchIn(call, target, asked, (engine) => retrieveWith(engine, wish, call.signal));
 }
 
-/** As the command line does it: the same engine, the same answer, the same texts. */
-export async function retrieveWith(engine: Engine, wish: Wish, signal: AbortSignal): Promise<Answer> {
+/** Like the command line: the same engine, answer and texts. */
+export async function retrieveWith(
+  engine: Engine,
+  wish: SearchRequest,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { explain = false, pack = false, settings = {}, task } = wish;
   const options = { signal, settings };
   const retrieval = explain

@@ -8,6 +8,6 @@ export interface SearchCall {
   readonly caller: Caller;
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal;
-  /** Told of each repository that the call may search and does; never of one that is not the caller's. */
+  /** Called with each repository that the call is allowed to search; never with others. */
   readonly onRepository?: (repository: Pick<Repository, "id" | "name">) => void;
 }

@@ -1,3 +1,4 @@
+// Makes ids of searches that nobody can guess, in which the number of the repository is sealed, and reads it again.
 import { createHmac, randomBytes } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 
@@ -24,15 +25,15 @@ async function readKey(database: Queryable): Promise<Buffer> {
   return rows[0].key;
 }
 
-/** Number hidden by what only holders of the key can compute; doing it twice shows it again. */
+/** XORs a number with a keyed mask; applying it twice restores the number. */
 const masked = (key: Buffer, random: Buffer, number: Buffer): Buffer => {
   const mask = createHmac("sha256", key).update(random).digest();
   return number.map((byte, at) => byte ^ (mask[at] ?? 0)) as Buffer;
 };
 
 /**
- * Names a search so that nobody guesses it. It carries the number of its repository, by which its row is found, sealed:
- * whoever holds ids learns neither how many repositories there are nor which ids are of the same one.
+ * Creates an unguessable id of a search. It contains the sealed number of its repository, for finding its row: ids
+ * reveal neither the number of repositories nor which ids share one.
  */
 export async function newSearchId(database: Queryable, repositoryId: number): Promise<string> {
   const random = randomBytes(randomLength);
@@ -42,7 +43,7 @@ export async function newSearchId(database: Queryable, repositoryId: number): Pr
   return `r_${Buffer.concat([random, sealed]).toString("base64url")}`;
 }
 
-/** The repository that an id says it is of; undefined for what cannot be an id. */
+/** The repository number in an id; undefined for an invalid one. */
 export async function repositoryIdIn(database: Queryable, id: string): Promise<number | undefined> {
   const [, bytes] = /^r_([\w-]{32})$/.exec(id) ?? [];
   if (bytes === undefined) return unsealedIdIn(id);

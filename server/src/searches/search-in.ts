@@ -1,9 +1,10 @@
+// Runs every search of one repository, with the caller's rights, its quota, a slot and the newest replica.
 import { FossickError, type Engine } from "fossick";
 import { findSearchable, type Target } from "../catalogue/find-searchable.ts";
 import type { Searchable } from "../types.ts";
 import { repositoryStatus } from "./status.ts";
 import type { SearchCall } from "./search-call.ts";
-import { inSpan, type Asked } from "./span.ts";
+import { inSpan, type SearchQuestion } from "./span.ts";
 import { repositoryUnknown } from "./unknown.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function lookUp(call: SearchCall, target: Target): Promise<Searchab
 export async function searchIn<Value>(
   call: SearchCall,
   target: Target,
-  asked: Asked,
+  asked: SearchQuestion,
   work: SearchWork<Value>,
 ): Promise<Value> {
   const searchable = await lookUp(call, target);
@@ -39,7 +40,7 @@ type SearchWork<Value> = (engine: Engine, searchable: Searchable) => Promise<Val
 export async function searchInSlot<Value>(
   call: SearchCall,
   target: Target,
-  asked: Asked,
+  asked: SearchQuestion,
   work: SearchWork<Value>,
 ): Promise<Value> {
   const searchable = await lookUp(call, target);

@@ -1,7 +1,8 @@
+// Limits the searches that run at once in a process, lets others wait in order, and refuses what is too much.
 import { FossickError } from "fossick";
 import type { SearchSlots, SlotAsker } from "../types.ts";
 
-/** Which part of the room is one caller's at most: the rest is for the others. */
+/** Max share of the waiting room for one caller. */
 const largestShare = 0.5;
 
 interface Waiting {
@@ -12,9 +13,9 @@ interface Waiting {
 export interface SlotLimits {
   /** Searches at the same time. */
   readonly max: number;
-  /** How many others may wait. */
+  /** Max waiting searches. */
   readonly room: number;
-  /** For how long one may. */
+  /** Max waiting time. */
   readonly waitMs: number;
 }
 
@@ -22,7 +23,7 @@ export function createSlots({ max, room, waitMs }: SlotLimits): SearchSlots {
   /** Whose searches run. */
   const running: string[] = [];
   const waiting: Waiting[] = [];
-  /** Blames the server where others take part in what is too much, and else the caller. */
+  /** Blames the server if other callers contribute to the load, else the caller. */
   const refusalFor = (callerId: string, isOver = false): FossickError => {
     const others = [...running, ...waiting.map((each) => each.callerId)];
     return isOver || others.every((each) => each === callerId) ? ofCaller() : ofServer();

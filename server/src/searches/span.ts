@@ -1,12 +1,13 @@
+// Wraps a search in a span of OpenTelemetry, which does nothing unless the operator registers an SDK.
 import { SpanKind, SpanStatusCode, trace, type Attributes } from "@opentelemetry/api";
 import { FossickError, version } from "fossick";
 import type { ServerContext } from "../context.ts";
 import type { Searchable } from "../types.ts";
 
 /** Question of a search, as its span records it. */
-export interface Asked {
+export interface SearchQuestion {
   readonly task: string;
-  /** Files that are returned at most. */
+  /** Max files to return. */
   readonly maxFiles?: number | undefined;
 }
 
@@ -14,7 +15,7 @@ export interface Asked {
 const attributesOf = (
   { settings }: ServerContext,
   { repository }: Searchable,
-  { maxFiles, task }: Asked,
+  { maxFiles, task }: SearchQuestion,
 ): Attributes => ({
   "gen_ai.operation.name": "retrieval",
   "gen_ai.provider.name": "fossick",
@@ -27,7 +28,7 @@ const attributesOf = (
 export function inSpan<Value>(
   context: ServerContext,
   searchable: Searchable,
-  asked: Asked,
+  asked: SearchQuestion,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const attributes = attributesOf(context, searchable, asked);
@@ -37,7 +38,7 @@ export function inSpan<Value>(
     try {
       return await work();
     } catch (error) {
-      // No message: it may say what was asked.
+      // No message: it may quote the question.
       span.setStatus({ code: SpanStatusCode.ERROR });
       span.setAttribute("error.type", FossickError.isInstance(error) ? error.code : "_OTHER");
       throw error;

@@ -1,3 +1,4 @@
+// Tells how repositories do, as far as a caller may know and by this server's format of the index.
 import { listRepositories as listCatalogue, type RepositoryStatus as Listed } from "../catalogue/index.ts";
 import type { ListOptions } from "../catalogue/list-repositories.ts";
 import type { RepositoryState } from "../types.ts";
@@ -43,7 +44,7 @@ export async function repositoryStatus(call: SearchCall, name: string): Promise<
   return status;
 }
 
-/** Reduces a status to the indexes of one format, the one that this server reads. */
+/** Reduces a status to indexes of this server's format. */
 function inFormat(
   { indexed, name, problem, sizeBytes, state, stateSince }: Listed,
   format: string,

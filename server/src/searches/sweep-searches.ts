@@ -5,7 +5,7 @@ import { forgetSearches } from "./kept-searches.ts";
 const everyMs = 5 * 60_000;
 const sweptMs = new WeakMap<Database, number>();
 
-/** Drops searches whose time is over, at most every few minutes; nobody waits for it. */
+/** Drops expired searches, at most every few minutes, in the background. */
 export function sweepNowAndThen({ database, log }: Pick<ServerContext, "database" | "log">): void {
   const nowMs = performance.now();
   if (nowMs - (sweptMs.get(database) ?? Number.NEGATIVE_INFINITY) < everyMs) return;

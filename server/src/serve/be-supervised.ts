@@ -1,10 +1,10 @@
 import { FossickError } from "fossick";
 import type { Logger } from "pino";
 import type { ServerSettings } from "../settings.ts";
-import { aliveMs, isOurs, type FromProcess, type ToldMetrics } from "./messages.ts";
+import { aliveMs, isOwnMessage, type FromProcess, type ToldMetrics } from "./messages.ts";
 import { openProcess } from "./open-process.ts";
 
-/** One of several processes: answers until it is told to stop. */
+/** Answers as one of several processes until told to stop, and tells the one that started it how it is. */
 export async function beSupervised(
   settings: ServerSettings,
   log: Logger,
@@ -13,7 +13,7 @@ export async function beSupervised(
   const stopped = new Promise<void>((resolve) => {
     signal.addEventListener("abort", () => resolve(), { once: true });
     process.on("message", (message) => {
-      if (isOurs(message) && message.type === "fossick:stop") resolve();
+      if (isOwnMessage(message) && message.type === "fossick:stop") resolve();
     });
   });
   const opened = await openProcess(settings, log).catch((error: unknown) => tell(failure(error)));

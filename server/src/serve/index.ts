@@ -1,3 +1,4 @@
+// Serves until told to stop, in this process or in several, after looking at database and role.
 import { FossickError } from "fossick";
 import cluster from "node:cluster";
 import type { Logger } from "pino";
@@ -53,7 +54,7 @@ async function lookAtDatabase(url: string): Promise<void> {
   }
 }
 
-/** Without the role, row-level security might not apply, and nothing would keep callers from what is not theirs. */
+/** Without the role, row-level security might not apply, and callers could see foreign data. */
 async function checkRole(database: Queryable): Promise<void> {
   const { rows } = await database.query<{ member: boolean }>(
     "select pg_has_role(session_user, 'fossick_server', 'member') as member",

@@ -1,19 +1,20 @@
+// Starts the processes that answer, and replaces one that ends, later each time it ends at once.
 import { FossickError, type FossickErrorCode } from "fossick";
 import cluster, { type Worker } from "node:cluster";
 import type { Logger } from "pino";
 import type { ServerSettings } from "../settings.ts";
-import { isOurs, type FromProcess, type ToldMetrics } from "./messages.ts";
+import { isOwnMessage, type FromProcess, type ToldMetrics } from "./messages.ts";
 
-/** A process that lived so long did not die of how it is started. */
+/** A process that lived this long did not fail at start. */
 const soundMs = 10_000;
 const shortestPauseMs = 250;
 const longestPauseMs = 30_000;
-/** Time for processes to close their files, in addition to the times that are set. */
+/** Extra time for processes to close their files. */
 const closingMs = 10_000;
 
 export interface Supervised {
   readonly startedMs: number;
-  /** Until the next one is started, if it dies at once. */
+  /** Pause before a restart if it dies at once. */
   readonly pauseMs: number;
   aliveMs: number;
   metrics: ToldMetrics;
@@ -63,7 +64,7 @@ function start(running: Running, pauseMs: number): void {
   const worker = cluster.fork();
   running.processes.set(worker, { startedMs: nowMs, pauseMs, aliveMs: nowMs, metrics: [] });
   worker.on("message", (message: unknown) => {
-    if (isOurs(message)) hear(running, worker, message as FromProcess);
+    if (isOwnMessage(message)) hear(running, worker, message as FromProcess);
   });
   // A message to one that just ended; its end is told beside.
   worker.on("error", (error) => running.log.debug({ err: error }, "a process took no message"));
@@ -98,7 +99,7 @@ function ended(running: Running, worker: Worker, how: number | string | null): v
   const waitMs = isSound ? 0 : pauseMs;
   log.warn({ process: worker.process.pid, how, pauseMs: waitMs }, "a process ended");
   const nextMs = isSound ? 0 : Math.min(longestPauseMs, Math.max(shortestPauseMs, pauseMs * 2));
-  // Where all of them wait for it, the end does not.
+  // A pending restart does not delay the end.
   setTimeout(() => start(running, nextMs), waitMs).unref();
 }
 

@@ -1,25 +1,23 @@
+// Opens the log of JSON lines, in which errors are reduced to their origin because the rest may quote input.
 import { pino, type DestinationStream, type Logger } from "pino";
 import type { ServerSettings } from "../settings.ts";
 
-/** More is not written to a pipe in one piece, and the processes of a server share theirs: lines would be torn apart. */
+/** Longer writes to a pipe are not atomic, and processes of a server share it: lines would be mixed. */
 const pipeBytes = 4_096;
 
-/**
- * Lines of JSON, on standard output unless told otherwise. Of errors no more than says where they come from: the rest may
- * quote what was sent.
- */
+/** JSON lines, to standard output by default. Errors are reduced to their origin: the rest may quote input. */
 export function openLog(
   { logLevel }: Pick<ServerSettings, "logLevel">,
   destination?: DestinationStream,
 ): Logger {
   const serializers = {
-    err: (error: unknown) => (error instanceof Error ? told(error) : { message: String(error) }),
+    err: (error: unknown) => (error instanceof Error ? errorFields(error) : { message: String(error) }),
   };
   const options = { level: logLevel, base: { pid: process.pid }, serializers };
   return pino(options, destination ?? pino.destination({ sync: true, maxWrite: pipeBytes }));
 }
 
-function told(error: Error): object {
+function errorFields(error: Error): object {
   const { code } = error as { readonly code?: unknown };
   return { type: error.name, ...(typeof code === "string" && { code }), stack: placesOf(error) };
 }

@@ -1,3 +1,4 @@
+// Types of the messages between the processes that answer and the one that started them, and their interval.
 import type { MetricObjectWithValues, MetricValue } from "prom-client";
 
 /** Metrics of one process, as sent to the process that adds them up. */
@@ -20,12 +21,12 @@ export interface ToProcess {
 }
 
 /** Libraries send messages of their own. */
-export const isOurs = (message: unknown): message is FromProcess | ToProcess =>
+export const isOwnMessage = (message: unknown): message is FromProcess | ToProcess =>
   typeof message === "object" &&
   message !== null &&
   "type" in message &&
   typeof message.type === "string" &&
   message.type.startsWith("fossick:");
 
-/** How often a process says that it is alive. */
+/** Interval of a process's signs of life. */
 export const aliveMs = 1_000;

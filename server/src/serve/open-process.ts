@@ -1,3 +1,4 @@
+// Opens all that a process needs to answer, listens, and on stop finishes the calls that run.
 import { getRequestListener } from "@hono/node-server";
 import { indexFormat } from "fossick/hosting";
 import { createServer, type Server } from "node:http";
@@ -26,13 +27,13 @@ import { createReadiness } from "./readiness.ts";
 export interface ServerProcess {
   readonly port: number;
   readonly metrics: Metrics;
-  /** Answers what was asked, and nothing else; resolves when all is closed. */
+  /** Finishes running calls only; resolves when all is closed. */
   stop(): Promise<void>;
 }
 
 /** Connections to the database beside those of searches. */
 const spareConnections = 4;
-/** Kept tasks go when their time is over, also where nobody searches any more. */
+/** Drops expired searches even if nobody searches any more. */
 const sweepMs = 5 * 60_000;
 /** No question of a server takes as long, but for the fetch of an index. */
 const statementMs = 30_000;
@@ -132,7 +133,7 @@ function serverOf(
   );
 }
 
-/** No new connections; what was asked is answered within that time, then the rest is ended. */
+/** Refuses new connections, waits `withinMs` for running requests, then ends them. */
 async function finish(server: Server, withinMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();

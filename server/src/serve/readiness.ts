@@ -5,12 +5,11 @@ import { missingMigrations } from "../database/migrations.ts";
 const keptMs = 1_000;
 
 /**
- * Why a process should be asked nothing at the moment; undefined when it should.
+ * Why a process is not ready; undefined if it is.
  *
  * After an upgrade with another index format it is not ready until workers have indexed everything in the new one, so
- * that a rolling upgrade keeps the old servers, which have indexes, until then. Repositories whose indexing fails are not
- * waited for, nor is anything where no worker makes indexes in the format any more: where there are some, but nobody who
- * adds to them. Once that is over, it is over.
+ * that a rolling upgrade keeps the old servers, which have indexes, until then. Does not wait for repositories whose
+ * indexing fails, nor if the format has indexes but no worker that makes more. Once complete, it stays so.
  */
 export function createReadiness(
   context: Pick<ServerContext, "database" | "format">,
@@ -28,7 +27,7 @@ export function createReadiness(
     }
   };
   return () => {
-    // Whoever asks needs no key, so asking often must cost nothing.
+    // Needs no key, so frequent polling must be cheap.
     const nowMs = performance.now();
     if (latest === undefined || (!isLooking && nowMs - latest.atMs > keptMs)) {
       isLooking = true;

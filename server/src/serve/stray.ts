@@ -4,8 +4,8 @@ import type { Logger } from "pino";
 const levels = { error: "warn", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
 
 /**
- * Logs what Node and libraries would print in lines of their own: warnings, what is written to the console, and the error
- * that ends the process because nobody handled it.
+ * Logs warnings, console output and the unhandled error that ends the process, which Node and libraries would print
+ * themselves.
  * @param exitCode of a process that ends so
  */
 export function logStray(log: Logger, exitCode: number): void {

@@ -1,3 +1,4 @@
+// Runs several processes instead of one, kept running and watched over, and adds up their calls and metrics.
 import cluster, { type Worker } from "node:cluster";
 import type { Logger } from "pino";
 import { AggregatorRegistry } from "prom-client";
@@ -40,7 +41,7 @@ function countCalls(): void {
   void new RateLimiterClusterMaster();
 }
 
-/** Adds up the last metrics of the processes; one that hangs takes nothing away from the others. */
+/** Sums the latest metrics of the processes; a hung one does not affect the others. */
 async function metricsOf(processes: ReadonlyMap<Worker, Supervised>): Promise<MetricsText> {
   const told = [...processes.values()].map(({ metrics }) => metrics);
   const sum = AggregatorRegistry.aggregate(told as unknown as object[]);

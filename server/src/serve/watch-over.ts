@@ -1,3 +1,4 @@
+// Runs a timer that kills processes which gave no sign of life for too long.
 import type { Worker } from "node:cluster";
 import type { Logger } from "pino";
 import { aliveMs } from "./messages.ts";
@@ -14,7 +15,7 @@ export function watchOver(
   let lastMs = performance.now();
   return setInterval(() => {
     const nowMs = performance.now();
-    // It was this process that did not run: all of them have been waiting.
+    // This process was suspended, so signs of life are waiting.
     const slept = nowMs - lastMs > Math.max(hangMs / 2, aliveMs * sleptBeats);
     lastMs = nowMs;
     for (const [worker, supervised] of processes) {

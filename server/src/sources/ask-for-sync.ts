@@ -2,7 +2,10 @@ import { asAdmin, type Manager } from "../catalogue/as-admin.ts";
 import type { Database } from "../database/database.ts";
 import { unknownSource } from "./manage-sources.ts";
 
-/** Have the next worker list a source, whose secrets workers have. @throws FossickError INVALID_SETTING when there is no such source */
+/**
+ * Has the next worker list a source, because only workers have its secrets.
+ * @throws FossickError INVALID_SETTING for an unknown source
+ */
 export const askForSync = (database: Database, manager: Manager, name: string): Promise<void> =>
   asAdmin(database, manager, async (client) => {
     const { rowCount } = await client.query(

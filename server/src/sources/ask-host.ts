@@ -1,3 +1,4 @@
+// Asks a code host for one page over HTTP, with limits of size and time, retries, and no redirects.
 import { setTimeout as sleep } from "node:timers/promises";
 import { SourceProblem } from "./types.ts";
 
@@ -7,7 +8,7 @@ export interface HostAccess {
   readonly signal: AbortSignal;
   /** Longest time to wait for a host that asks for it; it is asked later when it wants more. */
   readonly maxWaitMs?: number;
-  /** First pause after a failure; each is twice the last one. */
+  /** First pause after a failure; doubles each time. */
   readonly pauseMs?: number;
 }
 
@@ -22,8 +23,8 @@ const callMs = 30_000;
 const maxBytes = 32_000_000;
 
 /**
- * Ask a code host for one page, again after failures that pass.
- * @returns undefined when there is no such thing
+ * Ask a code host for one page, with retries after transient failures.
+ * @returns undefined if not found
  * @throws SourceProblem
  */
 export async function askHost(url: string, access: HostAccess): Promise<HostPage | undefined> {
@@ -43,7 +44,7 @@ export async function askHost(url: string, access: HostAccess): Promise<HostPage
 async function call(url: string, { headers, signal }: HostAccess): Promise<Response | Error> {
   const either = AbortSignal.any([signal, AbortSignal.timeout(callMs)]);
   try {
-    // A redirect could lead to an address that was refused, with the token.
+    // A redirect could leak the token to a refused address.
     return await fetch(url, {
       headers: { "user-agent": "fossick-server", ...headers },
       redirect: "manual",
@@ -68,7 +69,7 @@ async function readPage(url: string, response: Response): Promise<HostPage> {
     throw new SourceProblem(`${new URL(url).host} broke off in the middle of its list.`, { cause });
   }
   if (bytes > maxBytes) throw new SourceProblem(`A page of ${new URL(url).host} is larger than 32 MB.`);
-  // As RFC 8288 has it.
+  // By RFC 8288.
   const [, next] = /<([^>]*)>[^,<]*;\s*rel="?next"?/.exec(response.headers.get("link") ?? "") ?? [];
   return { text: Buffer.concat(chunks).toString("utf8"), next: sameHost(url, next) };
 }
@@ -83,7 +84,7 @@ export function sameHost(url: string, next: string | undefined): string | undefi
   );
 }
 
-/** When a host that had enough of us wants to be asked again; undefined when it is something else. */
+/** Time when a rate-limiting host may be asked again; undefined for other answers. */
 function limitedUntilMs({ headers, status }: Response): number | undefined {
   const after = headers.get("retry-after");
   const isSpent = (headers.get("x-ratelimit-remaining") ?? headers.get("ratelimit-remaining")) === "0";

@@ -1,6 +1,7 @@
+// Chooses the repositories that a source wants of a host's listing, and says why not the others; pure.
 import picomatch from "picomatch";
 import { checkAddress } from "../addresses/index.ts";
-import { checkRepositoryName } from "../catalogue/check-name.ts";
+import { checkRepositoryName } from "../catalogue/check-names.ts";
 import type { ChosenRepository, Listed, Source } from "./types.ts";
 
 /** A listing as a source wants it. */
@@ -14,7 +15,7 @@ export interface Choice {
 const fits = (test: (name: string) => boolean, name: string): boolean =>
   test(name) || test(name.split("/").at(-1) ?? "");
 
-/** Says which repositories of a listing are wanted, and how they are called and cloned. */
+/** Chooses the wanted repositories of a listing, with their names and addresses. */
 export function choose(source: Source, listed: readonly Listed[], schemes: readonly string[]): Choice {
   const options = { nocase: true, dot: true, noextglob: true };
   const isIncluded = source.include.length === 0 ? () => true : picomatch([...source.include], options);

@@ -1,3 +1,4 @@
+// Looks up the webhook's secret of a source, and has a worker list the source soon.
 import type { Queryable } from "../database/database.ts";
 import { readSecret } from "./read-secret.ts";
 

@@ -1,15 +1,16 @@
+// Describes the APIs of code hosts, with addresses, headers and schemas of their pages; asks none.
 import * as v from "valibot";
 import type { Listed, Source, SourceKind } from "./types.ts";
 
 /** The lists of a code host. */
 export interface Host {
-  /** Address of its API where none is given. */
+  /** Default address of its API. */
   readonly defaultUrl?: string;
   /** First pages to try: of an organisation, and of a user. */
   readonly pages: (place: Place) => readonly string[];
   readonly headers: (token: string) => Readonly<Record<string, string>>;
   readonly schema: v.GenericSchema<unknown, readonly Listed[]>;
-  /** Lists of teams, where they are known. */
+  /** Lists of teams, if known. */
   readonly teams?: Teams;
 }
 
@@ -23,7 +24,7 @@ interface Teams {
   readonly repositoriesOf: (place: Place, team: ListedTeam) => string;
   /** Reads from such a page which repositories a team may read. */
   readonly readIds: (team: ListedTeam) => v.GenericSchema<unknown, readonly string[]>;
-  /** First page of the members of one, where some of them may not read code. */
+  /** First page of a team's members, if some of them may not read code. */
   readonly membersOf?: (place: Place, team: ListedTeam) => string;
 }
 
@@ -69,7 +70,7 @@ export const membersSchema = v.array(
   ),
 );
 
-/** Projects of a group of GitLab: its own and those of the groups in it, and those that they were invited to as readers. */
+/** Projects of a GitLab group: its own, its subgroups', and those shared with them for reading. */
 const projectsOf = ({ name }: ListedTeam): v.GenericSchema<unknown, readonly string[]> => {
   const isIn = (path: string): boolean => `${path}/`.toLowerCase().startsWith(`${name}/`.toLowerCase());
   const share = v.object({ group_full_path: v.string(), group_access_level: v.number() });

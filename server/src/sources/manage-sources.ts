@@ -1,7 +1,8 @@
+// Adds, lists and removes sources in the database, which keeps where their secrets are and no secret.
 import { FossickError } from "fossick";
 import { checkAddress } from "../addresses/index.ts";
 import { asAdmin, sqlStateOf, type Manager } from "../catalogue/as-admin.ts";
-import { checkTeamName } from "../catalogue/check-name.ts";
+import { checkTeamName } from "../catalogue/check-names.ts";
 import { teamIds } from "../catalogue/teams.ts";
 import type { Database } from "../database/database.ts";
 import { hosts } from "./hosts.ts";
@@ -11,7 +12,7 @@ import { sourceKinds, type Source, type SourceKind } from "./types.ts";
 export interface NewSource extends Omit<Source, "id" | "kind"> {
   /** Checked. */
   readonly kind: string;
-  /** `env:NAME` or `file:/path` of what webhooks are signed with; empty for none. */
+  /** `env:NAME` or `file:/path` of the webhook secret; empty for none. */
   readonly webhookSecret: string;
   readonly team?: string | undefined;
   readonly everyMinutes: number;
@@ -21,7 +22,7 @@ export interface NewSource extends Omit<Source, "id" | "kind"> {
 export interface SourceStatus extends Source {
   readonly team: string | null;
   readonly repositories: number;
-  /** Those that are gone at the host and not removed yet. */
+  /** Repositories gone from the host but not removed yet. */
   readonly gone: number;
   readonly everyMinutes: number;
   readonly graceDays: number;

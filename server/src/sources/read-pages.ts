@@ -1,3 +1,4 @@
+// Reads all pages of a list from a code host.
 import * as v from "valibot";
 import { askHost, sameHost, type HostAccess } from "./ask-host.ts";
 import { SourceProblem } from "./types.ts";

@@ -1,3 +1,4 @@
+// Reads the secret that a reference names, from the environment or a file.
 import { readFileSync } from "node:fs";
 import { SourceProblem } from "./types.ts";
 

@@ -1,3 +1,4 @@
+// Syncs the sources that are due, each claimed in the database so that one worker does it.
 import type { Logger } from "pino";
 import { operator } from "../catalogue/index.ts";
 import type { Database } from "../database/database.ts";
@@ -7,11 +8,11 @@ import { SourceProblem, type Source } from "./types.ts";
 
 /** For so long nobody else takes a source; then whoever took it is gone. */
 const claimMinutes = 30;
-/** A source that failed is asked again after so long, where its host does not say when. */
+/** Default pause before a failed source is asked again. */
 const retryMs = 5 * 60_000;
 
-/** Sync the sources that are due, of which another worker takes none meanwhile. */
-export async function syncDue(
+/** Sync the sources that are due, each claimed exclusively. */
+export async function syncDueSources(
   database: Database,
   log: Logger,
   options: Pick<SyncOptions, "schemes" | "signal" | "pauseMs">,
@@ -47,7 +48,7 @@ async function claim(database: Database): Promise<Source | undefined> {
   return rows[0] && toSource(rows[0]);
 }
 
-/** Another try later. What made the process end is no problem of the source. */
+/** Records the problem and schedules another try. */
 async function postpone(database: Database, { id }: Source, error: unknown): Promise<void> {
   const atMs = error instanceof SourceProblem ? error.retryAtMs : undefined;
   await database.query(

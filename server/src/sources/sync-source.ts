@@ -1,3 +1,4 @@
+// Brings the repositories of a source to what its host has, removals included; a failed listing changes nothing.
 import { asAdmin, type Manager } from "../catalogue/as-admin.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import type { HostAccess } from "./ask-host.ts";
@@ -11,7 +12,7 @@ export interface SourceChanges {
   readonly added: readonly string[];
   readonly renamed: readonly { readonly from: string; readonly to: string }[];
   readonly gone: readonly { readonly name: string; readonly why: string }[];
-  /** Those that were gone and are there again. */
+  /** Repositories that were gone and are back. */
   readonly back: readonly string[];
   readonly removed: readonly string[];
   /** Names that other repositories have. */
@@ -24,11 +25,11 @@ export interface SourceChanges {
   readonly permissions?: PermissionChanges;
 }
 
-/** Changes of who may search what. */
+/** Changes of access. */
 export interface PermissionChanges {
   /** Count of repositories that a team may search now. */
   readonly given: number;
-  /** Count of those that it may no longer. */
+  /** Number that a team lost. */
   readonly taken: number;
   /** Teams of the host that are none here. */
   readonly unknown: readonly string[];

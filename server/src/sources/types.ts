@@ -1,3 +1,5 @@
+// Types of sources, of what their hosts list, and the problem that people see of one.
+
 /** Hosts whose API is known, and plain lists. */
 export const sourceKinds = ["github", "gitlab", "gitea", "bitbucket", "list"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
@@ -34,7 +36,7 @@ export interface HostTeam {
 /** Teams of a host, where it has them. */
 export interface HostTeams {
   readonly teams: readonly HostTeam[];
-  /** Names of groups with members who may not read code, who therefore get nothing as a group. */
+  /** Names of groups that get no access, because some members may not read code. */
   readonly withGuests: readonly string[];
 }
 

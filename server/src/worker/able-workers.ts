@@ -1,8 +1,9 @@
+// Reports a worker to the others through the database, asks which take jobs, and frees jobs that one left waiting.
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import type { Database } from "../database/database.ts";
 
-/** Returns a worker's name: that of its machine, and of what it keeps there. */
+/** Returns a worker's name, from its machine and its data folder. */
 export const workerName = (dataDir: string): string =>
   `${hostname()}-${createHash("sha256").update(dataDir).digest("hex").slice(0, 6)}`;
 
@@ -12,7 +13,7 @@ export interface OwnWorker {
   readonly format: string;
 }
 
-/** Say that a worker is there, and why it takes no jobs. @returns the others that take some */
+/** Report a worker, and why it takes no jobs. @returns the others that take jobs */
 export async function reportWorker(
   database: Database,
   { format, name }: OwnWorker,
@@ -39,7 +40,7 @@ export async function leaveOthers(database: Database, { name }: OwnWorker): Prom
 /** Returns flags of the jobs that other workers are to do. */
 export const flagsOf = (workers: readonly string[]): string[] => workers.map((worker) => `worker:${worker}`);
 
-/** Let anybody do the jobs that their worker has not begun for so long. */
+/** Release jobs that their reserved worker has not begun in time. */
 export async function freeOverdueJobs(database: Database, overdueMs: number): Promise<void> {
   await database.query(
     `update graphile_worker._private_jobs set flags = null

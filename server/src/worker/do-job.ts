@@ -1,3 +1,4 @@
+// Does one job of the queue and records its outcome; with a full disk, another worker gets it.
 import { forget, placesOf, problemOf } from "../mirror/index.ts";
 import { isNodeAway } from "../database/is-unavailable.ts";
 import { HandedBack, type JobRun } from "../jobs/index.ts";
@@ -11,9 +12,9 @@ import type { JobOutcome } from "./worker-metrics.ts";
 const maxMs = 3 * 3_600_000;
 
 /**
- * Do one job of the queue and note how it went.
- * @returns how it ended, unless it is tried again
- * @throws what the job is tried again after
+ * Do one job of the queue and record its outcome.
+ * @returns the outcome, unless it is retried
+ * @throws errors after which the job is retried
  */
 export async function doJob(
   parts: WorkerParts,
@@ -57,7 +58,7 @@ async function waitForNode({ database, format, log }: WorkerParts, id: number): 
   return "node_away";
 }
 
-/** @throws HandedBack where another worker may have the space that this one lacks */
+/** @throws HandedBack if another worker may have enough space */
 async function handBack(
   { database, disk, others, settings }: WorkerParts,
   id: number,

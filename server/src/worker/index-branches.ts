@@ -1,3 +1,4 @@
+// Checks out the branches of a mirror one by one, and indexes them into one store.
 import type { Fault } from "fossick";
 import { branchStore, updateIndex, type Store } from "fossick/hosting";
 import type { Mirror, WantedBranch } from "../mirror/index.ts";
@@ -5,7 +6,7 @@ import { hashedTextsOf, writeTextHashes, type UploadedHead } from "../records/in
 import { beginHashing, endHashing, wasHashing } from "./open-store.ts";
 import type { WorkerParts } from "./parts.ts";
 
-/** A branch that was indexed, and where its texts lie. */
+/** An indexed branch, and the folder of its texts. */
 export interface IndexedBranch {
   readonly head: UploadedHead;
   /** Root of its work tree. */
@@ -23,7 +24,7 @@ export interface BranchesToIndex {
   readonly mirror: Mirror;
   readonly store: Store;
   readonly wanted: readonly WantedBranch[];
-  /** By the branches' keys. */
+  /** By branch key. */
   readonly commits: ReadonlyMap<string, string>;
   readonly signal: AbortSignal;
 }
@@ -72,7 +73,7 @@ async function indexBranch(
 const memoryMbOfOne = 1_536;
 const minMemoryMb = 400;
 
-/** A folder without history is indexed all the same; a mirror without it is not what it should be. */
+/** Indexing tolerates a folder without history; a mirror must have it. */
 function checkHistory(faults: readonly Fault[], head: string | undefined, commit: string): void {
   const broken = faults.find(({ code }) => code === "GIT_LOG_FAILED" || code === "NO_GIT");
   if (broken) throw new BrokenMirror(broken.message);

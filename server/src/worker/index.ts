@@ -1,1 +1,2 @@
+// Exports the worker, which clones, fetches and indexes repositories until stopped.
 export { runWorker, type WorkerOptions } from "./run-worker.ts";

@@ -1,15 +1,15 @@
+// Deletes the least recently used mirrors, trees and stores from a worker's disk; all can be made again.
 import { readdirSync, statSync, utimesSync } from "node:fs";
 import { readdir, lstat } from "node:fs/promises";
 import { join } from "node:path";
 import { forget, mirrorsIn, placesOf, storesIn } from "../mirror/index.ts";
 
-/** Mirrors, trees and stores on a worker's disk; all of them can be made again. */
 export interface KeptMirrors {
   /** Do a job on a repository: what is kept of it stays, and is the last to go afterwards. */
   during<Value>(id: number, work: () => Promise<Value>): Promise<Value>;
-  /** Remove those that were used least recently until the others take so many bytes. @returns bytes of those */
+  /** Remove the least recently used ones until the others fit. @returns bytes of the others */
   keepWithin(maxBytes: number): Promise<number>;
-  /** Remove those that were used least recently until so many bytes are given back. */
+  /** Remove the least recently used ones until this many bytes are freed. */
   giveBack(bytes: number): Promise<void>;
 }
 
@@ -25,9 +25,9 @@ export function createKeptMirrors(dataDir: string): KeptMirrors {
     return size;
   }
 
-  /** Removes while `lacking` bytes are too many. */
+  /** Removes the least recently used ones while bytes are lacking. */
   async function remove(lackingOf: (total: number) => number): Promise<number> {
-    const ids = keptIds(dataDir);
+    const ids = storedRepositoryIds(dataDir);
     let total = 0;
     for (const id of ids) total += await sizeOf(id);
     let lacking = lackingOf(total);
@@ -59,8 +59,8 @@ export function createKeptMirrors(dataDir: string): KeptMirrors {
   };
 }
 
-/** Repositories of which something is kept, the least recently used first. */
-export function keptIds(dataDir: string): readonly number[] {
+/** Repositories with data here, least recently used first. */
+export function storedRepositoryIds(dataDir: string): readonly number[] {
   const names = [mirrorsIn, storesIn].flatMap((place) => namesIn(place(dataDir)));
   const usedMs = (id: number): number =>
     statSync(placesOf(dataDir, id).folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;

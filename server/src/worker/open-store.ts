@@ -1,14 +1,16 @@
+// Opens a worker's store in the state of the database's index, of which it takes a copy where its own differs; also
+// marks in it that the hashing of its texts is unfinished.
 import { mkdirSync, rmSync } from "node:fs";
 import { openLmdbStore, type Store } from "fossick/hosting";
 import { lineageOf, restoreIndex, versionOf } from "../records/index.ts";
 import type { WorkerParts } from "./parts.ts";
 
-/** Says that the hashes of texts may be older than the snapshot beside them. */
+/** Marks that text hashes may be older than the snapshot. */
 const hashingKey = "hashing";
 
 /**
- * The store of an index as the database has it: the one that lies here, or a copy of the database's when this one is
- * damaged, of another lineage or of another generation. Where neither is, an empty one.
+ * The store of an index in the database's state: the local one, or a copy of the database's if the local one is damaged
+ * or of another lineage or generation. Empty if there is neither.
  */
 export async function openStore(
   { database, format }: WorkerParts,
@@ -46,7 +48,7 @@ function openEmpty(folder: string): Store {
   return openLmdbStore(folder);
 }
 
-/** Says by which rule the hashes say what is kept; with another rule all files are read again. */
+/** The rule for which texts are hashed; with another rule all files are read again. */
 const ruleKey = "hashed-by";
 const rule = Uint8Array.of(2);
 

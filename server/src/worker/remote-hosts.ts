@@ -1,3 +1,4 @@
+// Notes in the database which hosts of repositories do not answer, and when they are asked again.
 import type { Database, Queryable } from "../database/database.ts";
 
 /** Pauses between two questions to a host that does not answer: each twice as long as the one before. */
@@ -37,7 +38,7 @@ export async function setHostThere(database: Queryable, id: number): Promise<voi
   await database.query("select fossick.host_answers($1)", [id]);
 }
 
-/** Have one repository ask each host that is to be asked again. */
+/** Have one repository retry each host that is due. */
 export async function askHosts(database: Database, format: string): Promise<void> {
   await database.query("select fossick.ask_hosts($1)", [format]);
 }

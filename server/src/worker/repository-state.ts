@@ -1,7 +1,8 @@
+// Reads a repository for a worker, and writes its state and problem to the database.
 import type { Database } from "../database/database.ts";
 import type { RepositoryState } from "../types.ts";
 
-/** A repository as a worker is told of it. */
+/** A repository as workers read it. */
 export interface RepositoryRow {
   readonly id: number;
   readonly name: string;
@@ -32,7 +33,7 @@ export async function setIndexing(database: Database, id: number): Promise<void>
   );
 }
 
-/** It went well. @param problem what people should know all the same: a branch that is not there */
+/** Records a success. @param problem a warning for people: a missing branch */
 export async function setReady(database: Database, id: number, problem: string | undefined): Promise<void> {
   await database.query(
     `update fossick.repositories set state = 'ready', problem = $2, failures = 0, interruptions = 0,

@@ -1,3 +1,4 @@
+// Indexes repositories until told to stop, through failures of PostgreSQL; touches a file while healthy.
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,12 +9,12 @@ import { createTakeOver, openLease, requestDue, runJobs, type JobRun, type Lease
 import { forget, placesOf, plain, runGit, type RunGit } from "../mirror/index.ts";
 import { serveMetrics } from "../listening/serve-metrics.ts";
 import type { ServerSettings } from "../settings.ts";
-import { syncDue } from "../sources/index.ts";
+import { syncDueSources } from "../sources/index.ts";
 import { flagsOf, freeOverdueJobs, leaveOthers, reportWorker, workerName } from "./able-workers.ts";
 import { doJob } from "./do-job.ts";
 import type { WorkerParts } from "./parts.ts";
 import { askHosts, hostPauses, type HostPauses } from "./remote-hosts.ts";
-import { createKeptMirrors, keptIds } from "./kept-mirrors.ts";
+import { createKeptMirrors, storedRepositoryIds } from "./kept-mirrors.ts";
 import { createWorkerDisk } from "./worker-disk.ts";
 import { createWorkerMetrics, type WorkerMetrics } from "./worker-metrics.ts";
 
@@ -25,7 +26,7 @@ export interface WorkerOptions {
   readonly git?: RunGit;
   /** Read files by other tables than the built-in ones; they make another format. */
   readonly languages?: LanguageTable;
-  /** How often is looked for workers that are gone, and for repositories that are due. */
+  /** Interval of checks for workers that are gone and repositories that are due. */
   readonly takeOverMs?: number;
   readonly dueMs?: number;
   /** Shorter ones for tests. */
@@ -35,8 +36,8 @@ export interface WorkerOptions {
 }
 
 /**
- * Index repositories until told to stop. PostgreSQL may be restarted meanwhile: jobs are given up then, and taken again.
- * While all is well it touches `<dataDir>/worker.alive` every few seconds, for whoever watches over it.
+ * Index repositories until told to stop. Survives restarts of PostgreSQL: gives jobs up and takes them again. While
+ * healthy it touches `<dataDir>/worker.alive` every few seconds, for a supervisor.
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const { log, settings, signal } = options;
@@ -104,7 +105,7 @@ interface Session {
   readonly onOthers: (names: readonly string[]) => void;
 }
 
-/** A source that was just added is listed within this time. */
+/** Max time until a new source is listed. */
 const sourcesMs = 10_000;
 
 /** As long as one connection lasts. */
@@ -117,7 +118,7 @@ async function runSession({ metrics, onOthers, options, parts }: Session): Promi
   const ending = AbortSignal.any([signal, lease.lost]);
   const timers = [
     repeat(log, Math.min(dueMs, sourcesMs), () =>
-      syncDue(database, log, { schemes: settings.schemes, signal: ending }),
+      syncDueSources(database, log, { schemes: settings.schemes, signal: ending }),
     ),
     repeat(log, dueMs, async () => {
       const due = await requestDue(database, format, settings.fetchMinutes);
@@ -188,10 +189,10 @@ async function runWhileSpace(
   }
 }
 
-/** For so long a worker whose disk was found full takes no jobs, at least. */
+/** Min time without jobs after the disk was found full. */
 const diskPauseMs = 30_000;
 
-/** Do something now and every so often, one after the other. */
+/** Repeat work at intervals, beginning now, without overlap. */
 function repeat(log: Logger, everyMs: number, work: () => Promise<void>): NodeJS.Timeout {
   let isAtIt = false;
   const once = async (): Promise<void> => {
@@ -221,9 +222,9 @@ function stayAlive(dataDir: string, lease: Lease): void {
   }
 }
 
-/** Mirrors, trees and stores of repositories that were removed. */
+/** Removes local data of removed repositories. */
 async function forgetRemoved({ database, settings }: WorkerParts): Promise<void> {
-  const here = keptIds(settings.dataDir);
+  const here = storedRepositoryIds(settings.dataDir);
   if (here.length === 0) return;
   const { rows } = await database.query<{ repository_id: string }>(
     "select repository_id from fossick.repositories where repository_id = any ($1)",

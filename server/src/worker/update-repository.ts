@@ -1,3 +1,4 @@
+// Brings the index of a repository to the state of its remote, unless it is there already or was removed.
 import { rmSync } from "node:fs";
 import { isDamage } from "fossick/hosting";
 import { checkAddress } from "../addresses/index.ts";
@@ -28,9 +29,9 @@ export type Outcome =
   | ({ readonly kind: "indexed" } & UploadCounts);
 
 /**
- * Bring the index of a repository to what its remote has: fetched, indexed branch by branch, uploaded in one transaction.
- * Ended at any moment, the database has the index of before and the next update goes on from what lies here.
- * @throws RepositoryProblem, GitFailure, FossickError and what the database throws; `problemOf` says it in a sentence
+ * Bring the index of a repository to the state of its remote: fetch, index branch by branch, upload in one transaction.
+ * If interrupted, the database keeps the previous index and the next update continues from local data.
+ * @throws RepositoryProblem, GitFailure, FossickError and errors of the database; `problemOf` explains them
  */
 export async function updateRepository(
   parts: WorkerParts,

@@ -1,3 +1,4 @@
+// Uploads the indexed branches of a repository, with texts and card, in one transaction.
 import { branchStore, readFilesIn, type Store } from "fossick/hosting";
 import type { Queryable } from "../database/database.ts";
 import { plain } from "../mirror/index.ts";
@@ -19,7 +20,7 @@ export interface UploadCounts extends UploadReport {
   readonly branches: number;
 }
 
-/** The repository was removed while it was indexed: nothing of it is uploaded. */
+/** The repository was removed during indexing: nothing is uploaded. */
 export class RepositoryRemoved extends Error {
   override readonly name = "RepositoryRemoved";
 }
@@ -47,7 +48,10 @@ export async function uploadBranches(parts: WorkerParts, work: BranchesToUpload)
   return { ...report, files: branches.reduce((sum, { files }) => sum + files, 0), branches: branches.length };
 }
 
-/** Whoever removes the repository waits until this transaction is over, or it finds nothing to belong to; removing locks it first, too. */
+/**
+ * Blocks removal of the repository until this transaction ends, or fails if it is gone; removing takes the same lock
+ * first.
+ */
 async function stayThere(client: Queryable, repositoryId: number): Promise<void> {
   const { rows } = await client.query(
     "select from fossick.repositories where repository_id = $1 for key share",
@@ -68,7 +72,7 @@ function readTextOf(store: Store, branches: readonly IndexedBranch[]): Upload["r
   };
 }
 
-/** An index without a card is searched by its name all the same. */
+/** An index without a card is still found by name. */
 async function cardOrNone(
   { log }: WorkerParts,
   { branches, repositoryId, store }: BranchesToUpload,

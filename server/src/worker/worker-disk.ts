@@ -1,3 +1,4 @@
+// Watches the free space of a worker's disk, makes some by deleting mirrors, and else stops taking jobs.
 import { statfs } from "node:fs/promises";
 import type { KeptMirrors } from "./kept-mirrors.ts";
 import type { ServerSettings } from "../settings.ts";
@@ -16,7 +17,7 @@ export interface WorkerDisk {
 
 const megabyte = 1_000_000;
 
-/** Returns bytes that are free where a folder lies. */
+/** Returns free bytes on the disk of a folder. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
@@ -27,7 +28,7 @@ const freeMbOf = async (folder: string): Promise<number> =>
 
 export interface WorkerDiskOptions extends Pick<ServerSettings, "dataDir" | "minFreeMb"> {
   readonly kept: KeptMirrors;
-  /** For so long no jobs are taken after one found the disk full. */
+  /** Time without jobs after one found the disk full. */
   readonly pauseMs: number;
 }
 

@@ -1,3 +1,4 @@
+// Collects metrics of a worker's jobs, disk and queue for Prometheus; they name no repository.
 import { setTimeout as sleep } from "node:timers/promises";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { MetricsText } from "../listening/serve-metrics.ts";
@@ -31,7 +32,7 @@ export interface WorkerMetrics {
 
 const seconds = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 10_800];
 
-/** Collects metrics of this process and, when they are asked for, of disk and queue. */
+/** Collects metrics of this process and, on request, of disk and queue. */
 export function createWorkerMetrics(parts: WorkerParts): WorkerMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -93,10 +94,10 @@ function diskGauges({ disk, settings }: WorkerParts, registry: Registry): () => 
   };
 }
 
-/** Whoever asks needs no key, so asking often must cost nothing. */
+/** Needs no key, so frequent polling must be cheap. */
 const keptMs = 5_000;
 
-/** Looks at the database now and then; what it does not answer is not told, so that no old figure looks like a new one. */
+/** Queries the database now and then; omits unanswered figures, so that old ones do not look new. */
 function queueGauges({ database, format, settings }: WorkerParts, registry: Registry): () => Promise<void> {
   const gauge = gaugesOf(registry);
   const isUp = gauge("fossick_worker_database_up", "1 if PostgreSQL answered");
@@ -127,7 +128,7 @@ function queueGauges({ database, format, settings }: WorkerParts, registry: Regi
 
 const answerMs = 5_000;
 
-/** Answer to a question, undefined when it fails or takes too long; what still runs is not asked again meanwhile. */
+/** Answer to a query; undefined if it fails or takes too long; does not repeat one still running. */
 function withinTime<Value>(ask: () => Promise<Value>): () => Promise<Value | undefined> {
   let running: Promise<Value | undefined> | undefined;
   return () => {

@@ -13,6 +13,8 @@ const tools = ["retrieve_context", "dispatch_candidates", "submit_evaluation"];
 export const readFiles = (files: readonly string[]): (string | undefined)[] =>
   files.map((file) => (existsSync(file) ? readFileSync(file, "utf8") : undefined));
 
+const words = { keywords: ["planRemoval", "restore", "backup"] };
+
 /** Checks of each stage. */
 export const checks: Readonly<Record<Stage, (trial: Trial) => Promise<void>>> = {
   listed: async ({ place, prepared }) => {
@@ -22,10 +24,13 @@ export const checks: Readonly<Record<Stage, (trial: Trial) => Promise<void>>> = 
     expect(place.traffic()).not.toEqual([]);
   },
   "one-shot": async ({ client, place, prepared }) => {
-    const told = await prepared.play([{ call: "retrieve_context", arguments: { task } }]);
-    const offered = tools.filter((tool) => told.tools.some((name) => name.endsWith(tool)));
-    expect(offered).toEqual(tools.filter((tool) => client.defers?.includes(tool) !== true));
-    expectWhole(place, told.results, [neededFile]);
+    const asked = client.refusesWithoutWords ? [words] : [{}, words];
+    for (const more of asked) {
+      const told = await prepared.play([{ call: "retrieve_context", arguments: { ...more, task } }]);
+      const offered = tools.filter((tool) => told.tools.some((name) => name.endsWith(tool)));
+      expect(offered).toEqual(tools.filter((tool) => client.defers?.includes(tool) !== true));
+      expectWhole(place, told.results, [neededFile]);
+    }
   },
   judged: async ({ place, prepared }) => {
     const told = await prepared.play([{ call: "dispatch_candidates", arguments: { task } }, submitVerdict]);

@@ -18,6 +18,8 @@ export interface Client {
   readonly defers?: readonly string[];
   /** Hosts that it asks for of its own accord, which no setting prevents; the proxy refuses them. */
   readonly asks?: readonly string[];
+  /** True if it checks calls by the tool's schema itself, and so refuses one without the words that it asks for. */
+  readonly refusesWithoutWords?: boolean;
   /** Makes it ready for a person who has not heard of fossick. */
   readonly prepare: (surroundings: Surroundings) => Promise<Prepared> | Prepared;
 }

@@ -9,12 +9,13 @@ const checkout = join(import.meta.dirname, "../../..");
 export const task =
   "`planRemoval` restores the backup of a client's configuration although somebody changed the file in between";
 /** The file that has to be changed for it. */
-export const neededFile = "src/entrypoints/setup/plan-change.ts";
+export const neededFile = "packages/setup/src/plan-change.ts";
 
-/** Makes a git repository of this project's own sources, with two commits; returns its root. */
+/** Makes a git repository of this project's own sources, without tests, with two commits; returns its root. */
 export function createProject(root: string): string {
   mkdirSync(root, { recursive: true });
-  const files = Object.fromEntries(["src", "docs"].flatMap(filesBelow));
+  const below = ["packages", "docs"].flatMap(filesBelow);
+  const files = Object.fromEntries(below.filter(([path]) => !/^packages\/[^/]+\/test\//.test(path)));
   const { [neededFile]: needed = "", ...others } = files;
   createGitRepository(root, [
     { message: "Import the sources", files: { ...others, "package.json": '{ "name": "project" }\n' } },

@@ -167,17 +167,23 @@ function copyWithoutGit(root: string): void {
   rmSync(join(root, ".git"), { recursive: true, force: true });
 }
 
+/** A repository whose first answer may be given from a part of it. */
+function createLarge(name: string): string {
+  const root = join(folder, name);
+  mkdirSync(root);
+  const others = Array.from({ length: 2_050 }, (_, at) => [
+    `lib/part${at}.js`,
+    `export const part${at} = ${at};\n`,
+  ]);
+  const refund = { [refundFile]: readFileSync(join(shop, refundFile), "utf8") };
+  createGitRepository(root, [{ message: "Start", files: { ...Object.fromEntries(others), ...refund } }]);
+  return root;
+}
+
 describe("a call on more than 2,000 files", () => {
   it("is answered from a part of them at first, and from all once the index is built", async () => {
-    const root = join(folder, "large");
-    mkdirSync(root);
-    const others = Array.from({ length: 2_050 }, (_, at) => [
-      `lib/part${at}.js`,
-      `export const part${at} = ${at};\n`,
-    ]);
-    const refund = { [refundFile]: readFileSync(join(shop, refundFile), "utf8") };
-    createGitRepository(root, [{ message: "Start", files: { ...Object.fromEntries(others), ...refund } }]);
-    const connected = await connect("SDK 2", stdioPlace(sandbox, ["--root", root]));
+    const root = createLarge("large");
+    const connected = await connect("SDK 2", stdioPlace(sandbox, ["--root", root, "--early-after", "0"]));
     const ask = async () => (await connected.call("retrieve_context", { task: refundTask })).text;
     const first = await ask();
     expect(first).toContain(refundFile);
@@ -185,6 +191,13 @@ describe("a call on more than 2,000 files", () => {
     let later = first;
     while (later.includes("INDEX_PARTIAL")) later = await ask();
     expect(later).toContain(refundFile);
+  });
+
+  it("waits for the whole index where that takes less than 20 seconds", async () => {
+    const connected = await connect("SDK 2", stdioPlace(sandbox, ["--root", createLarge("awaited")]));
+    const { text } = await connected.call("retrieve_context", { task: refundTask });
+    expect(text).toContain(`### ${refundFile}:`);
+    expect(text).not.toMatch(/INDEX_PARTIAL|first answer/);
   });
 });
 

@@ -39,11 +39,20 @@ export interface Door {
   close(): void;
 }
 
-/** Passes calls on with the token, and otherwise as they came. */
+/** Passes calls on with the token and the server's port for its own, and otherwise as they came. */
 export async function openDoor(to: { readonly token: string; readonly url: string }): Promise<Door> {
   const { hostname, port } = new URL(to.url);
+  const toServer = (given: string | undefined): string | undefined =>
+    given?.replace(`:${(opened.address() as AddressInfo).port}`, `:${port}`);
   const opened: Server = createServer((from, answer) => {
-    const headers = { ...from.headers, authorization: `Bearer ${to.token}` };
+    const host = toServer(from.headers.host);
+    const origin = toServer(from.headers.origin);
+    const headers = {
+      ...from.headers,
+      ...(host !== undefined && { host }),
+      ...(origin !== undefined && { origin }),
+      authorization: `Bearer ${to.token}`,
+    };
     const { method, url: path } = from;
     const onward = request({ hostname, port, path, method, headers, setHost: false }, (answered) => {
       answer.writeHead(answered.statusCode ?? 502, answered.headers);

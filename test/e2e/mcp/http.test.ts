@@ -1,5 +1,7 @@
 import { request } from "node:http";
+import { connect as connectTo } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSandbox } from "../sandbox.ts";
 import { createShop, refundTask } from "../shop.ts";
@@ -64,6 +66,26 @@ function ask({ body = initialize, headers = {}, method = "POST", path = "/mcp" }
   );
 }
 
+const portOf = ({ url }: HttpServer): string => new URL(url).port;
+
+/** Sends a body in parts and keeps sending whatever is answered; resolves to all that came back. */
+function sendOn(head: readonly string[], part: Buffer, parts: number): Promise<string> {
+  const socket = connectTo(Number(portOf(server)), "127.0.0.1");
+  let answer = "";
+  return new Promise((resolve, reject) => {
+    socket.on("data", (data) => (answer += data.toString()));
+    socket.on("error", reject);
+    socket.on("end", () => resolve(answer));
+    const sending = function* () {
+      yield Buffer.from(
+        [`POST /mcp HTTP/1.1`, `Host: 127.0.0.1:${portOf(server)}`, ...head, "", ""].join("\r\n"),
+      );
+      for (let index = 0; index < parts; index++) yield part;
+    };
+    Readable.from(sending()).pipe(socket, { end: false });
+  });
+}
+
 describe("fossick mcp --http", () => {
   it("listens on the loopback address only and says where, with a token of its own", () => {
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
@@ -76,8 +98,10 @@ describe("fossick mcp --http", () => {
     expect(text).toContain('"serverInfo":{"name":"fossick"');
   });
 
-  it.each(["localhost", "127.0.0.1:1", "[::1]:80"])("is reached as %s", async (host) => {
+  it.each(["localhost", "127.0.0.1"])("is reached as %s, with its port", async (name) => {
+    const host = `${name}:${portOf(server)}`;
     expect((await ask({ headers: { host } })).status).toBe(200);
+    expect((await ask({ headers: { host, origin: `http://${host}` } })).status).toBe(200);
   });
 
   it.each([
@@ -92,24 +116,40 @@ describe("fossick mcp --http", () => {
     expect(text).not.toContain("serverInfo");
   });
 
-  it.each(["evil.example.com", "127.0.0.1.evil.example.com", "localhost.evil.example.com:80", "", "a@b"])(
-    "turns away the host %j, token or not",
-    async (host) => {
-      expect((await ask({ headers: { host } })).status).toBeOneOf([400, 403]);
-      expect((await ask({ headers: { host, authorization: undefined } })).status).toBeOneOf([400, 403]);
-    },
-  );
+  it.each([
+    "evil.example.com",
+    "evil.example.com:PORT",
+    "127.0.0.1.evil.example.com",
+    "localhost.evil.example.com:PORT",
+    "localhost",
+    "127.0.0.1:1",
+    "127.0.0.1:PORT0",
+    "[::1]:PORT",
+    "0.0.0.0:PORT",
+    "",
+    "a@b",
+  ])("turns away the host %j, token or not", async (given) => {
+    const host = given.replace("PORT", portOf(server));
+    expect((await ask({ headers: { host } })).status).toBeOneOf([400, 403]);
+    expect((await ask({ headers: { host, authorization: undefined } })).status).toBeOneOf([400, 403]);
+  });
 
-  it.each(["http://evil.example.com", "https://127.0.0.1.evil.example.com", "null", "file://"])(
-    "turns away pages of %s, token or not",
-    async (origin) => {
-      expect((await ask({ headers: { origin } })).status).toBe(403);
-      expect((await ask({ headers: { origin, authorization: undefined } })).status).toBe(403);
-    },
-  );
-
-  it("lets pages of this machine pass that have the token", async () => {
-    expect((await ask({ headers: { origin: "http://localhost:3000" } })).status).toBe(200);
+  it.each([
+    "http://evil.example.com",
+    "https://127.0.0.1.evil.example.com",
+    "null",
+    "file://",
+    "http://127.0.0.1",
+    "http://127.0.0.1:3000",
+    "https://127.0.0.1:PORT",
+    "http://localhost:PORT",
+    "http://127.0.0.1:PORT/",
+    "http://127.0.0.1:PORT, http://evil.example.com",
+    "",
+  ])("turns away pages of %s, token or not", async (given) => {
+    const origin = given.replace("PORT", portOf(server));
+    expect((await ask({ headers: { origin } })).status).toBe(403);
+    expect((await ask({ headers: { origin, authorization: undefined } })).status).toBe(403);
   });
 
   it("serves one path, and no streams that are not asked for", async () => {
@@ -122,6 +162,27 @@ describe("fossick mcp --http", () => {
   it("refuses what is no message, and one that is too large, and goes on", async () => {
     expect((await ask({ body: "{" })).status).toBe(400);
     expect((await ask({ body: JSON.stringify({ a: "x".repeat(5_000_000) }) })).status).toBe(413);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it.each([
+    ["a body of 5 MB", "413", true, 5],
+    ["a body of 60 MB", "413", true, 60],
+    ["a body without the token", "401", false, 60],
+    ["a body of 60 MB in chunks", "413", true, -60],
+    ["chunks without the token", "401", false, -60],
+  ])("answers %s with %s, and closes the connection after it was sent", async (_, status, isKnown, size) => {
+    const part = Buffer.alloc(1_000_000, "x");
+    const chunk = Buffer.concat([Buffer.from(`${part.length.toString(16)}\r\n`), part, Buffer.from("\r\n")]);
+    const head = [
+      "Content-Type: application/json",
+      ...(isKnown ? [`Authorization: Bearer ${server.token}`] : []),
+      size < 0 ? "Transfer-Encoding: chunked" : `Content-Length: ${size * part.length}`,
+    ];
+    const answer = await sendOn(head, size < 0 ? chunk : part, Math.abs(size));
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toMatch(/"jsonrpc":"2.0"/);
+    expect(answer.toLowerCase()).toContain("connection: close");
     expect((await ask()).status).toBe(200);
   });
 

@@ -65,7 +65,7 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
       expect(packed.text).toContain("a refund cannot exceed what was paid");
       const id = idIn(text);
       const explained = await client.call("explain_retrieval", { retrieval_id: id });
-      expect(explained.text).toMatch(/^Task: reject a refund/);
+      expect(explained.text).toMatch(/^Names, reasons and texts are quoted [^\n]+\n\nTask: reject a refund/);
       const asked = { retrieval_id: id, path: refundFile };
       const told = (await client.call("explain_retrieval", asked)).text;
       expect(told).toMatch(/^ +returned: number 1 of .*\n +why: /m);
@@ -106,7 +106,7 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
       expect(seen).toContain(refundFile);
       expect(seen).toContain("README.md");
       expect(step.text).toMatch(
-        new RegExp(`\\| ${refundFile} \\| 0.95 sure \\| change: the check belongs here`),
+        new RegExp(`### ${refundFile} \\(sure; \\d+ tokens\\)\nthe check belongs here \\(lines `),
       );
       expect(step.text).toMatch(/^Stopped after \d cycles?: /m);
       const again = await client.call("submit_evaluation", { retrieval_id: id, evaluations: [] });
@@ -136,7 +136,7 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
         ...call,
         evaluations: [{ path: name, relevance: 0.9 }],
       });
-      expect(last.text).toContain(`| ${refundFile} | 0.90 sure | `);
+      expect(last.text).toContain(`### ${refundFile} (sure; `);
       expect(last.text).toContain(`"${name}" as ${refundFile}`);
     });
 
@@ -156,7 +156,8 @@ describe.each(["stdio", "HTTP"] as const)("over %s", (way) => {
     });
 
     it("starts a conversation with the prompt", async () => {
-      const text = await client.prompt("retrieve_context", { task: refundTask });
+      const keywords = "refund, paidCents";
+      const text = await client.prompt("retrieve_context", { task: refundTask, keywords });
       expect(text.startsWith(refundTask)).toBe(true);
       expect(text).toContain(refundFile);
     });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Download, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import type { Retrieval } from "../../../src/types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { describeInBrowser } from "./browser.ts";
 import {
   answered,

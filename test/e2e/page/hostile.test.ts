@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { safeName } from "../../../src/base/safe-text.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { createSandbox } from "../sandbox.ts";
 import { describeInBrowser, useBrowser } from "./browser.ts";
 import { createHostileRepository, hostileNames, hostileTask } from "./hostile-repository.ts";

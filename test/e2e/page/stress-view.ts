@@ -1,10 +1,4 @@
-import type {
-  FileEdge,
-  FileGraph,
-  SearchView,
-  StageTime,
-  TextPart,
-} from "../../../src/entrypoints/page/types.ts";
+import type { FileEdge, FileGraph, SearchView, StageTime, TextPart } from "@fossick/page/view/types.ts";
 import type {
   CycleScores,
   CycleSummary,
@@ -13,8 +7,8 @@ import type {
   Keyword,
   Query,
   Retrieval,
-  Stage,
-} from "../../../src/types.ts";
+} from "@fossick/core/answer-types.ts";
+import type { Stage } from "@fossick/core/reporter.ts";
 
 const candidates = 200;
 const cycles = 3;
@@ -66,7 +60,6 @@ function foundFile(path: string, at: number): FoundFile {
     spans,
     cycle: 1 + (at % cycles),
     tokens: 400 + at,
-    role: at < 20 ? "change" : at < 40 ? "read" : "look",
   };
 }
 

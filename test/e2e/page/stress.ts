@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { inject } from "vitest";
-import { embedView } from "../../../src/entrypoints/page/embed-view.ts";
-import { readPage } from "../../../src/entrypoints/page/page-file.ts";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { embedView } from "@fossick/page/view/embed-view.ts";
+import { readPage } from "@fossick/page/view/page-file.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 
 /** The built page, gzipped. */
 export const builtPage = (): string => join(dirname(inject("cli")), "page.html.gz");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import type { Retrieval } from "../../../src/types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { answerOf } from "../answers.ts";
 import { createSandbox } from "../sandbox.ts";
 import { createShop, refundFile, refundTask } from "../shop.ts";

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 import { inject } from "vitest";
-import type { Retrieval } from "../../../src/types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 
 /** A process that keeps an engine open. */
 export interface RunningEngine {

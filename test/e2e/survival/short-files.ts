@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync } from "node:fs";
-import { join, sep } from "node:path";
+import { mkdirSync, readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { packageFiles, textOf } from "../../package-files.ts";
 import { createGitRepository } from "../../fixtures/git-repository.ts";
 
-const sources = join(import.meta.dirname, "../../../src");
 const linesKept = 30;
 const fileCount = 420;
 const longAgo = new Date("2024-01-01T00:00:00Z");
@@ -13,16 +13,10 @@ const longAgo = new Date("2024-01-01T00:00:00Z");
  */
 export function createShortFiles(root: string): string {
   mkdirSync(root, { recursive: true });
-  const entries = readdirSync(sources, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
   const files = Array.from({ length: fileCount }, (_, at): [string, string] => {
-    const file = entries[at % entries.length] ?? "";
-    const path = `part${Math.floor(at / entries.length)}/${file
-      .slice(sources.length + 1)
-      .split(sep)
-      .join("/")}`;
-    const lines = readFileSync(file, "utf8").split("\n").slice(0, linesKept);
+    const file = packageFiles[at % packageFiles.length] ?? "";
+    const path = file.replace("packages", `part${Math.floor(at / packageFiles.length)}`);
+    const lines = textOf(file).split("\n").slice(0, linesKept);
     return [path, `// ${path}\n${lines.join("\n")}\n`];
   });
   const changed = files.filter((_, at) => at % 2 === 0);

@@ -2,8 +2,8 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "n
 import { dirname, join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { formatVersion } from "../../../src/indexing/store/records.ts";
-import type { Retrieval } from "../../../src/types.ts";
+import { formatVersion } from "@fossick/index/store/records.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { createSandbox } from "../sandbox.ts";
 import { createShop, refundFile, refundTask } from "../shop.ts";
 import { startEngine } from "./library.ts";

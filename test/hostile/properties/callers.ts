@@ -1,26 +1,26 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { defaultCommand, namedCommands } from "../../../src/entrypoints/cli/commands.ts";
-import { parseCommandLine } from "../../../src/entrypoints/cli/parse-command-line.ts";
-import { textsIn } from "../../../src/entrypoints/cli/texts/index.ts";
-import { eventNames, readEvent } from "../../../src/entrypoints/hooks/events.ts";
-import { dispatchCandidates } from "../../../src/entrypoints/mcp/tools/dispatch-candidates.ts";
-import { explainRetrieval } from "../../../src/entrypoints/mcp/tools/explain-retrieval.ts";
-import { giveFeedback } from "../../../src/entrypoints/mcp/tools/give-feedback.ts";
-import { repositoryStatus } from "../../../src/entrypoints/mcp/tools/repository-status.ts";
-import { retrieveContext } from "../../../src/entrypoints/mcp/tools/retrieve-context.ts";
-import { submitEvaluation } from "../../../src/entrypoints/mcp/tools/submit-evaluation.ts";
-import { splitCommand } from "../../../src/loop/judges/command/open-command.ts";
-import { JudgeError } from "../../../src/loop/judges/judge-error.ts";
-import { parseReply } from "../../../src/loop/judges/model-judge.ts";
+import { commands } from "@fossick/cli/commands.ts";
+import { parseCommandLine } from "@fossick/cli/parse-command-line.ts";
+import { textsIn } from "@fossick/cli/texts/index.ts";
+import { eventNames, readEvent } from "@fossick/hooks/events.ts";
+import { dispatchCandidates } from "@fossick/mcp/tools/dispatch-candidates.ts";
+import { explainRetrieval } from "@fossick/mcp/tools/explain-retrieval.ts";
+import { giveFeedback } from "@fossick/mcp/tools/give-feedback.ts";
+import { repositoryStatus } from "@fossick/mcp/tools/repository-status.ts";
+import { retrieveContext } from "@fossick/mcp/tools/retrieve-context.ts";
+import { submitEvaluation } from "@fossick/mcp/tools/submit-evaluation.ts";
+import { splitCommand } from "@fossick/engine/judges/command/open-command.ts";
+import { JudgeError } from "@fossick/engine/judges/judge-error.ts";
+import { parseReply } from "@fossick/engine/judges/model-judge.ts";
 import {
   readConfig,
   readEnvironment,
   resolveSettings,
   settingDefinitions,
   environmentName,
-} from "../../../src/settings/index.ts";
-import type { Settings } from "../../../src/settings/index.ts";
+} from "@fossick/settings/index.ts";
+import type { Settings } from "@fossick/settings/index.ts";
 import { anyJson, hostileJsonText } from "../json-values.ts";
 import { property } from "../property.ts";
 import { hostileText } from "../texts.ts";
@@ -112,7 +112,7 @@ export const callerProperties = [
     () => anyArguments,
     (argv) =>
       orRefused(["INVALID_SETTING"], () =>
-        parseCommandLine(argv, { main: defaultCommand, named: namedCommands }, () => ({
+        parseCommandLine(argv, commands, () => ({
           columns: 80,
           texts: textsIn("en").help,
         })),

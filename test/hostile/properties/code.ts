@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { languageOf, languageRows, languages } from "../../../src/code-languages/index.ts";
-import { analyse } from "../../../src/indexing/analyse/analyse.ts";
-import { fileKind } from "../../../src/indexing/analyse/file-kind.ts";
-import { definitionsOf } from "../../../src/indexing/analyse/names/definitions.ts";
-import { importsOf } from "../../../src/indexing/analyse/names/imports.ts";
+import { languageOf, languageRows, languages } from "@fossick/languages/index.ts";
+import { analyse } from "@fossick/index/analyse/analyse.ts";
+import { fileKind } from "@fossick/languages/file-kind.ts";
+import { definitionsOf } from "@fossick/index/analyse/names/definitions.ts";
+import { importsOf } from "@fossick/index/analyse/names/imports.ts";
 import {
   compileSyntax,
   endOfRegion,
   regionAt,
   regionsOf,
-} from "../../../src/indexing/analyse/regions/find-regions.ts";
-import { createVocabulary } from "../../../src/indexing/analyse/words/vocabulary.ts";
-import { splitFile } from "../../../src/evidence/sections/split-file.ts";
-import { parseDefinitions } from "../../../src/indexing/syntax/parse-definitions.ts";
-import { readability } from "../../../src/indexing/read/content.ts";
-import { decode } from "../../../src/indexing/read/decode.ts";
+} from "@fossick/index/analyse/regions/find-regions.ts";
+import { createVocabulary } from "@fossick/index/analyse/words/vocabulary.ts";
+import { splitFile } from "@fossick/core/evidence/sections/split-file.ts";
+import { parseDefinitions } from "@fossick/index/syntax/parse-definitions.ts";
+import { readability } from "@fossick/repository/read/content.ts";
+import { decode } from "@fossick/repository/read/decode.ts";
 import { property } from "../property.ts";
 import { hostilePath, hostileText } from "../texts.ts";
 

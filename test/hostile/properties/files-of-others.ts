@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { addToJson, readJson, removeFromJson } from "../../../src/entrypoints/setup/edit-json.ts";
-import { addToToml, readToml, removeFromToml } from "../../../src/entrypoints/setup/edit-toml.ts";
-import { cleanMessage, parseLog } from "../../../src/indexing/history/read-commits.ts";
-import { openMemoryFolder } from "../../../src/memory/memory-folder.ts";
-import { readExport } from "../../../src/memory/memory-schema.ts";
+import { addToJson, readJson, removeFromJson } from "@fossick/setup/edit-json.ts";
+import { addToToml, readToml, removeFromToml } from "@fossick/setup/edit-toml.ts";
+import { cleanMessage, parseLog } from "@fossick/index/history/read-commits.ts";
+import { openMemoryFolder } from "@fossick/engine/memory/memory-folder.ts";
+import { readExport } from "@fossick/engine/memory/memory-schema.ts";
 import { hostileJsonText, mutated } from "../json-values.ts";
 import { property, type Property } from "../property.ts";
 import { hostileText } from "../texts.ts";
 import { orRefused } from "./throws-only.ts";
 
 const entry = { command: "npx", args: ["-y", "fossick", "mcp"] };
-const keys = ["mcpServers", "fossick"];
-const tomlKeys = ["mcp_servers", "fossick"];
+const keys = ["mcpServers", "fossick"] as const;
+const tomlKeys = ["mcp_servers", "fossick"] as const;
 const objectText = (max: number): fc.Arbitrary<string> =>
   fc.oneof(
     hostileJsonText(max),
@@ -44,26 +44,23 @@ const memory = {
       ],
     },
   ],
-  tasks: [{ id: "t", words: { token: "token" }, time: 1, head: "h", suggested: ["a.ts"] }],
+  tasks: [{ id: "t", words: { token: "token" }, time: 1 }],
 };
 
 /** @param folder where the memory of each input is written */
 export const fileProperties = (folder: string): readonly Property[] => [
   property("a client's JSON keeps what it says, with fossick added and taken away", objectText, (text) => {
-    const before = readJson(text);
-    if ("problem" in before || !isTable(before.value) || !isTableOrAbsent(before.value["mcpServers"])) return;
+    const before = valueIn(readJson, text);
+    if (!isTable(before) || !isTableOrAbsent(before["mcpServers"])) return;
+    const serversIn = (json: string) => asTable(asTable(valueIn(readJson, json))["mcpServers"]);
     const added = addToJson(text, keys, entry);
-    assert.deepEqual(tableIn(readJson(added))["mcpServers"], {
-      ...asTable(before.value["mcpServers"]),
-      fossick: entry,
-    });
-    assert.ok(!("fossick" in asTable(tableIn(readJson(removeFromJson(added, keys)))["mcpServers"])));
+    assert.deepEqual(serversIn(added), { ...asTable(before["mcpServers"]), fossick: entry });
+    assert.ok(!("fossick" in serversIn(removeFromJson(added, keys))));
   }),
   property("a client's TOML can be added to and taken from", tomlText, (text) => {
-    const before = readToml(text);
-    if ("problem" in before) return;
-    const after = readToml(addToToml(text, tomlKeys, entry));
-    if (!("problem" in after)) readToml(removeFromToml(text, tomlKeys));
+    if (valueIn(readToml, text) === undefined) return;
+    const after = addToToml(text, tomlKeys, entry);
+    if (valueIn(readToml, after) !== undefined) readToml(removeFromToml(text, tomlKeys));
   }),
   property(
     "what git prints is commits, wherever it is cut",
@@ -108,8 +105,16 @@ const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isTableOrAbsent = (value: unknown): boolean => value === undefined || isTable(value);
 const asTable = (value: unknown): Record<string, unknown> => (isTable(value) ? value : {});
-const tableIn = (read: ReturnType<typeof readJson>): Record<string, unknown> =>
-  asTable("problem" in read ? undefined : read.value);
+
+/** The value of a text, without prototypes; undefined for one that is refused. */
+function valueIn(read: (text: string) => unknown, text: string): unknown {
+  try {
+    return structuredClone(read(text));
+  } catch (error) {
+    assert.ok(error instanceof Error && !(error instanceof RangeError), String(error));
+    return undefined;
+  }
+}
 
 /** A line of JSON for each value, each value changed, some lines cut or foreign. */
 const spoiltLines = (values: readonly unknown[]): fc.Arbitrary<string> =>

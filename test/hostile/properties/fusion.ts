@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { fuse } from "../../../src/loop/dispatch/fuse.ts";
+import { fuse } from "@fossick/core/loop/dispatch/fuse.ts";
 import { property } from "../property.ts";
 import { hostilePath } from "../texts.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Trace } from "../../../src/engine/trace.ts";
+import type { Trace } from "@fossick/engine/engine/trace.ts";
 import type { Property } from "../property.ts";
 import { callerProperties } from "./callers.ts";
 import { codeProperties } from "./code.ts";

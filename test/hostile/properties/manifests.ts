@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { createResolver } from "../../../src/indexing/resolve/index.ts";
-import { parseJsonObject } from "../../../src/indexing/resolve/json-text.ts";
+import { createResolver } from "@fossick/index/resolve/index.ts";
+import { parseJsonObject } from "@fossick/index/resolve/json-text.ts";
 import { hostileJsonText } from "../json-values.ts";
 import { property } from "../property.ts";
 import { hostileText } from "../texts.ts";

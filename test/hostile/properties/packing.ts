@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { packFiles } from "../../../src/bundle/pack.ts";
-import { countTokensUpTo, estimateTokens } from "../../../src/bundle/tokens.ts";
-import { oneLine, safeLines } from "../../../src/base/safe-text.ts";
+import { packFiles } from "@fossick/core/bundle/pack.ts";
+import { countTokensUpTo, estimateTokens } from "@fossick/core/bundle/tokens.ts";
+import { oneLine, safeLines } from "@fossick/base/safe-text.ts";
 import { property } from "../property.ts";
 import { hostileText } from "../texts.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { passGate } from "../../../src/base/secrets/gate.ts";
-import { redact, withoutSecrets } from "../../../src/base/secrets/redact.ts";
+import { passGate } from "@fossick/base/secrets/gate.ts";
+import { redact, withoutSecrets } from "@fossick/base/secrets/redact.ts";
 import { piecesOf, plantSecrets } from "../../planted-secrets.ts";
 import { property } from "../property.ts";
 import { hostileText } from "../texts.ts";

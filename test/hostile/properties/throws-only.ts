@@ -1,4 +1,4 @@
-import { FossickError, type FossickErrorCode } from "../../../src/base/errors.ts";
+import { FossickError, type FossickErrorCode } from "@fossick/base/errors.ts";
 
 /** Returns the result of the work, undefined if it throws a FossickError with one of these codes; rethrows others. */
 export async function orRefused<Value>(

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { replay } from "../../../src/engine/replay.ts";
-import type { Trace } from "../../../src/engine/trace.ts";
+import { replay } from "@fossick/engine/engine/replay.ts";
+import type { Trace } from "@fossick/engine/engine/trace.ts";
 import { mutated } from "../json-values.ts";
 import { property, type Property } from "../property.ts";
 import { orRefused } from "./throws-only.ts";

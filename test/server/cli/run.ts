@@ -46,9 +46,10 @@ export async function buildProgram(
     format: "esm",
     platform: "node",
     target: "node20",
+    dts: false,
     alias: {
-      "fossick/hosting": join(repository, "src/entrypoints/hosting/index.ts"),
-      fossick: join(repository, "src/index.ts"),
+      "fossick/hosting": join(repository, "packages/hosting/src/index.ts"),
+      fossick: join(repository, "packages/library/src/index.ts"),
     },
     deps: { neverBundle: Object.keys(shipped.dependencies) },
     logLevel: "error",

@@ -10,7 +10,7 @@ import { temporaryFolder } from "../test-server.ts";
 import { startWorker } from "../worker/test-worker.ts";
 import { deployFolder, textOf } from "./read-deploy.ts";
 
-const page = readFileSync(join(deployFolder, "../../docs/team-server-monitoring.md"), "utf8");
+const page = readFileSync(join(deployFolder, "../../server/docs/monitoring.md"), "utf8");
 const metricNames = /\b(?:fossick|process|nodejs)_[a-z_]*[a-z]\b/g;
 const namesIn = (text: string): readonly string[] => [...new Set(text.match(metricNames))].sort();
 

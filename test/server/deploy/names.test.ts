@@ -100,9 +100,8 @@ describe("what the deployments name", () => {
     ];
     expect(given.length).toBeGreaterThan(6);
     expect(given.filter((words) => !isCommand(words))).toEqual([]);
-    const docs = join(deployFolder, "../../docs");
-    const pages = readdirSync(docs).filter((name) => name.startsWith("team-server"));
-    const inDocs = pages.flatMap((page) => [
+    const docs = join(deployFolder, "../docs");
+    const inDocs = readdirSync(docs).flatMap((page) => [
       ...readFileSync(join(docs, page), "utf8").matchAll(
         /(?:fossick-server|--rm admin) ((?:repos|teams|keys|sources) [a-z]+|migrate|worker|serve|audit)/g,
       ),

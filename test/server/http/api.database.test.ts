@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerSchema } from "../../../src/entrypoints/hosting/index.ts";
+import { answerSchema } from "@fossick/hosting/index.ts";
 import { shop, shopTask } from "../searches/shop.ts";
 import { createTeam, type Team } from "../searches/team.ts";
 import { hasPostgres } from "../test-database.ts";
@@ -67,6 +67,22 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
     expect(paths.every((path) => path.startsWith("src/") && !path.endsWith("coupons.ts"))).toBe(true);
   });
 
+  it("takes the caller's words, says how they fared, and ranks lower what was rejected", async () => {
+    const askWithWords = async (rejected?: readonly string[]) => {
+      const words = { keywords: ["couponRate", "xyzzy"], patterns: ["src/pricing/*"], rejected };
+      const { text } = await retrieve({ task: "the price is wrong", repository, ...words });
+      return v.parse(answerSchema, JSON.parse(text));
+    };
+    const { ranking, task, words } = await askWithWords();
+    expect(task.keywords).toEqual(["couponRate", "xyzzy"]);
+    expect(words?.map(({ as, word }) => [word, as])).toEqual([
+      ["couponRate", "name"],
+      ["xyzzy", "nowhere"],
+    ]);
+    const best = ranking[0]?.path ?? "";
+    expect((await askWithWords([best])).ranking[0]?.path).not.toBe(best);
+  });
+
   it("lists what the caller may search, page by page, and says how one does", async () => {
     const list = async (query = "", as = key) => {
       const { text } = await ask(server.url, { path: `/v1/repositories${query}`, key: as });
@@ -103,6 +119,25 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
       "an empty glob",
       { globs: ["src/**", " "] },
       '"globs[1]" must be text that is not empty, got " "',
+      undefined,
+    ],
+    ["a word for words", { keywords: "exif" }, '"keywords" must be a list of words, got "exif"', undefined],
+    [
+      "too many words",
+      { keywords: Array.from({ length: 31 }, (_, at) => `word${at}`) },
+      '"keywords" must be a list of words, 30 at most, got an array',
+      undefined,
+    ],
+    [
+      "a sentence for a word",
+      { keywords: ["a".repeat(81)] },
+      '"keywords[0]" must be text that is not empty of at most 80 characters, got a longer string',
+      undefined,
+    ],
+    [
+      "a path for rejected files",
+      { rejected: "a.ts" },
+      '"rejected" must be a list of files, got "a.ts"',
       undefined,
     ],
     ["an empty task", { task: " " }, '"task" must be a task in a sentence or more, got " "', undefined],

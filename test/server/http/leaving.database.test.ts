@@ -80,32 +80,4 @@ describe.skipIf(!hasPostgres)("callers that go away or are slow", () => {
     expect(performance.now() - startedMs).toBeLessThan(10_000);
     expect(await gauge("running")).toBe(0);
   });
-
-  it("are told whether the server is alive, and whether to ask it", async () => {
-    expect(await ask(server.url, { path: "/health" })).toMatchObject({
-      status: 200,
-      text: '{"status":"ok"}',
-    });
-    expect(await ask(server.url, { path: "/ready" })).toMatchObject({
-      status: 200,
-      text: '{"status":"ready"}',
-    });
-    const own = temporaryFolder();
-    const stopping = await startTestServer({
-      databaseUrl: team.database.serverUrl,
-      dataDir: own.path,
-      env: { FOSSICK_DRAIN_SECONDS: "1" },
-    });
-    const stopped = stopping.stop();
-    expect(await ask(stopping.url, { path: "/ready" })).toMatchObject({
-      status: 503,
-      text: expect.stringContaining("stopping"),
-    });
-    expect((await ask(stopping.url, { path: "/health" })).status).toBe(200);
-    const last = await ask(stopping.url, { path: "/v1/retrieve", key, body });
-    expect([last.status, last.headers["connection"]]).toEqual([200, "close"]);
-    await stopped;
-    await expect(ask(stopping.url, { path: "/health" })).rejects.toThrow();
-    own.remove();
-  });
 });

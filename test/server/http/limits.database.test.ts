@@ -2,11 +2,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
 import { shop, shopTask } from "../searches/shop.ts";
 import { createTeam, type Team } from "../searches/team.ts";
 import { hasPostgres } from "../test-database.ts";
-import { ask, startTestServer, temporaryFolder, type TestServer } from "../test-server.ts";
+import { startTestServer, temporaryFolder, type TestServer } from "../test-server.ts";
 
 const repository = "acme/shop";
 
@@ -98,47 +97,5 @@ describe.skipIf(!hasPostgres)("a server", () => {
     for (const bytes of ["POST / HTTP/1.1\r\n\r\n", "\u0000\u0001\r\n\r\n"])
       expect((await sendBytes(server.url, bytes)).answer).toContain(" 400 ");
     expect((await retrieve(server)).status).toBe(200);
-  });
-
-  it("is not ready in a new format until everything that there is in another is indexed, and then stays so", async () => {
-    const { rows } = await team.database.pool.query<{ repository_id: string }>(
-      "insert into fossick.repositories (name, url, state) values ('acme/old', 'u', 'ready') returning repository_id",
-    );
-    const id = rows[0]?.repository_id;
-    await team.database.pool.query(
-      "insert into fossick.indexes (repository_id, format, generation, lineage, size_bytes) values ($1, 'format-1', 1, gen_random_uuid(), 0)",
-      [id],
-    );
-    // A worker of the new version is there; then of the old one alone, which a restarted server does not wait for.
-    await team.database.pool.query("insert into fossick.formats (format) values ($1)", [indexFormat()]);
-    const server = await start({});
-    const { status, text } = await ask(server.url, { path: "/ready" });
-    expect(status).toBe(503);
-    expect(text).toContain("still to be indexed");
-    expect(text).not.toContain("acme");
-    await team.database.pool.query(
-      "update fossick.repositories set state = 'failed' where repository_id = $1",
-      [id],
-    );
-    while ((await ask(server.url, { path: "/ready" })).status !== 200) await wait(100);
-    await team.database.pool.query(
-      "update fossick.repositories set state = 'ready' where repository_id = $1",
-      [id],
-    );
-    await wait(1_200);
-    expect((await ask(server.url, { path: "/ready" })).status).toBe(200);
-    await team.database.pool.query("delete from fossick.formats");
-    const restarted = await start({});
-    expect((await ask(restarted.url, { path: "/ready" })).status).toBe(200);
-    await team.database.pool.query("update fossick.indexes set format = 'format-1' where format = $1", [
-      indexFormat(),
-    ]);
-    // Nothing is there in its format, and nobody yet who makes it.
-    const early = await start({});
-    expect((await ask(early.url, { path: "/ready" })).status).toBe(503);
-    await team.database.pool.query(
-      "select set_config('fossick.admin', 'on', false), fossick.remove_repository($1)",
-      [id],
-    );
   });
 });

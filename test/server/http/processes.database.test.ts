@@ -28,7 +28,7 @@ describe.skipIf(!hasPostgres)("several processes of a server", () => {
 
   beforeAll(async () => {
     const program = await buildProgram("fossick-server-processes-test", {
-      format: "src/entrypoints/hosting/read-index.ts",
+      format: "packages/hosting/src/read-index.ts",
     });
     // It has another one than these sources: formats know the code of the languages.
     const format = (await import(join(dirname(program), "format.mjs"))) as { indexFormat(): string };

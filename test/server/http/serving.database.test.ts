@@ -21,7 +21,7 @@ describe.skipIf(!hasPostgres)("fossick-server serve", () => {
 
   beforeAll(async () => {
     file = await buildProgram("fossick-server-serving-test", {
-      format: "src/entrypoints/hosting/read-index.ts",
+      format: "packages/hosting/src/read-index.ts",
     });
     const format = (await import(join(dirname(file), "format.mjs"))) as { indexFormat(): string };
     team = await createTeam(format.indexFormat());

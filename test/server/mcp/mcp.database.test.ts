@@ -89,6 +89,26 @@ describe.skipIf(!hasPostgres)("MCP over HTTP", () => {
     await client.close();
   });
 
+  it("goes on with a search on another server, three times at most, and for its caller alone", async () => {
+    const [here, there] = [await open(first, mine), await open(second, mine)];
+    const asked = { task: shopTask, repository, keywords: ["zzzNowhere"], rejected: ["README.md"] };
+    const { text } = await here.call("retrieve_context", asked);
+    expect(text).toContain("nowhere `zzzNowhere`");
+    const again = { retrieval_id: idIn(text), keywords: ["couponRate"] };
+    const other = await open(first, friends);
+    expect((await other.call("retrieve_context", again)).text).toContain("there is no such search");
+    const next = await there.call("retrieve_context", again);
+    expect(next.text).toContain("nowhere `zzzNowhere`");
+    expect(next.text).toContain("couponRate");
+    expect(idIn(next.text)).toBe(idIn(text));
+    expect((await here.call("explain_retrieval", { retrieval_id: idIn(text) })).text).toContain("couponRate");
+    expect((await here.call("retrieve_context", again)).isError).toBe(false);
+    expect((await there.call("retrieve_context", again)).text).toMatch(
+      /^this search has had its three cycles/,
+    );
+    await Promise.all([here.close(), there.close(), other.close()]);
+  });
+
   it("searches all that the caller may see where no repository is named, and says so where one is needed", async () => {
     const client = await open(first, mine);
     const { text } = await client.call("dispatch_candidates", { task: shopTask });

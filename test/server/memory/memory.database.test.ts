@@ -3,7 +3,7 @@ import type { Caller } from "../../../server/src/access/caller.ts";
 import { forgetMemory, listMemory } from "../../../server/src/memory/index.ts";
 import { giveFeedback } from "../../../server/src/searches/feedback.ts";
 import { retrieve } from "../../../server/src/searches/retrieve.ts";
-import { createEngine, type Retrieval } from "../../../src/index.ts";
+import { createEngine, type Retrieval } from "@fossick/library/index.ts";
 import { shop } from "../searches/shop.ts";
 import { createTeam, type Team, type TestServer } from "../searches/team.ts";
 import { hasPostgres } from "../test-database.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../server/src/catalogue/index.ts";
 import { openDatabase } from "../../../server/src/database/database.ts";
 import { cardOf, saveCard } from "../../../server/src/routing/index.ts";
-import { indexFormat, readFilesIn } from "../../../src/entrypoints/hosting/index.ts";
+import { indexFormat, readFilesIn } from "@fossick/hosting/index.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { createTestWorker } from "../records/worker.ts";
 import type { TestDatabase } from "../test-database.ts";

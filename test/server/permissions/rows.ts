@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
+import { indexFormat } from "@fossick/hosting/index.ts";
 import { asCaller } from "../../../server/src/database/database.ts";
 
 /** Every table whose rows belong to a repository, whichever there are. */

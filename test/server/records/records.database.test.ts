@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase, type Database } from "../../../server/src/database/database.ts";
 import { fetchIndex, lineageOf, OtherGeneration, OtherLineage } from "../../../server/src/records/index.ts";
 import { writeLineage } from "../../../server/src/records/lineage.ts";
-import { keys, readRecord, type Meta, type Store } from "../../../src/entrypoints/hosting/index.ts";
-import { openLmdbStore } from "../../../src/indexing/store/lmdb-store.ts";
+import { keys, readRecord, type Meta, type Store } from "@fossick/hosting/index.ts";
+import { openLmdbStore } from "@fossick/index/store/lmdb-store.ts";
 import { createSmallRepo, writeFiles } from "../../fixtures/small-repo.ts";
 import { git } from "../../fixtures/git-repository.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";

@@ -13,13 +13,8 @@ import {
   type UploadReport,
   type WriteBeside,
 } from "../../../server/src/records/index.ts";
-import {
-  branchStore,
-  updateIndex,
-  type LanguageTable,
-  type Store,
-} from "../../../src/entrypoints/hosting/index.ts";
-import { openLmdbStore } from "../../../src/indexing/store/lmdb-store.ts";
+import { branchStore, updateIndex, type LanguageTable, type Store } from "@fossick/hosting/index.ts";
+import { openLmdbStore } from "@fossick/index/store/lmdb-store.ts";
 
 /** A format that no code makes, so that tests may have several. */
 export const format = "format-of-tests";

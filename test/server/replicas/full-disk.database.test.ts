@@ -62,7 +62,7 @@ describe.skipIf(!isMounted)("the disk of replicas is full", () => {
 
   beforeAll(async () => {
     program = await buildProgram("fossick-server-full-disk-test", {
-      format: "src/entrypoints/hosting/read-index.ts",
+      format: "packages/hosting/src/read-index.ts",
     });
     const format = (await import(join(dirname(program), "format.mjs"))) as { indexFormat(): string };
     team = await createTeam(format.indexFormat());
@@ -73,7 +73,8 @@ describe.skipIf(!isMounted)("the disk of replicas is full", () => {
   afterAll(async () => {
     await end("SIGKILL");
     await team?.close();
-    execFileSync("umount", [disk]);
+    // Processes of a server that was killed end a moment after it.
+    execFileSync("umount", ["--lazy", disk]);
     folder.remove();
   });
 

@@ -19,8 +19,8 @@ import { lineageOf } from "../../../server/src/records/index.ts";
 import { openReplicas, type Replicas } from "../../../server/src/replicas/index.ts";
 import { defaultTimes } from "../../../server/src/replicas/keep-house.ts";
 import type { Searchable } from "../../../server/src/types.ts";
-import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
-import { createEngine, type Engine, type Retrieval } from "../../../src/index.ts";
+import { indexFormat } from "@fossick/hosting/index.ts";
+import { createEngine, type Engine, type Retrieval } from "@fossick/library/index.ts";
 import { git } from "../../fixtures/git-repository.ts";
 import { createSmallRepo, writeFiles } from "../../fixtures/small-repo.ts";
 import { addRepository, createTestWorker, type TestWorker } from "../records/worker.ts";
@@ -36,7 +36,7 @@ const files = {
 };
 const task = "the checkout of a cart sums up prices wrongly";
 const caller: Caller = { id: "key", teams: [1], isAdmin: false };
-const settings = { openRepositories: 8, replicaMb: 1_000, textMb: 8 };
+const settings = { openRepositories: 8, replicaMb: 1_000, textMb: 8, waitSeconds: 5 };
 
 describe.skipIf(!hasPostgres)("replicas", () => {
   let database: TestDatabase;

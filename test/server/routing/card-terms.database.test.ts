@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { collectTerms } from "../../../server/src/routing/card-terms.ts";
 import { pairTerm } from "../../../server/src/routing/pairs.ts";
 import { shareOf } from "../../../server/src/routing/weight.ts";
-import { hash32, openCodebase, termsOf, updateIndex } from "../../../src/entrypoints/hosting/index.ts";
-import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
+import { hash32, openCodebase, termsOf, updateIndex } from "@fossick/hosting/index.ts";
+import { createMemoryStore } from "@fossick/index/store/memory-store.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 
 const stemOf = (word: string): number => hash32(termsOf(word)[0] ?? "");

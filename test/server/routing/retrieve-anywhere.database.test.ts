@@ -9,9 +9,9 @@ import { retrieveAnywhere } from "../../../server/src/searches/retrieve-anywhere
 import { createQuotas } from "../../../server/src/searches/quotas.ts";
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
-import { createEngine, type Engine } from "../../../src/index.ts";
-import { readFilesIn, updateIndex } from "../../../src/entrypoints/hosting/index.ts";
-import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
+import { createEngine, type Engine } from "@fossick/library/index.ts";
+import { readFilesIn, updateIndex } from "@fossick/hosting/index.ts";
+import { createMemoryStore } from "@fossick/index/store/memory-store.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 
@@ -113,6 +113,29 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
       files: 3,
     });
     expect(packed.map(({ repository }) => repository)).toContain("acme/shop");
+  });
+
+  it("chooses repositories by the caller's words too, and says how they are used there", async () => {
+    const text = "letters are lost";
+    const keywords = ["sendMessage", "recipient", "bounces"];
+    const { retrieval } = await retrieveAnywhere(callOf([1]), { task: { text, keywords } });
+    expect(retrieval.task).toEqual({ text, keywords });
+    expect(retrieval.repositories[0]).toMatchObject({
+      name: "acme/mail",
+      reason: expect.stringMatching(/sendMessage|bounces|recipient/),
+    });
+    expect(retrieval.words).toMatchObject([{ word: "sendMessage", as: "name", files: 1 }, {}, {}]);
+  });
+
+  it("ranks files lower that the caller rejected, with or without their repository before them", async () => {
+    const text = "checkout of the ShoppingCart forgets vouchers";
+    const firstWithout = async (rejected: readonly string[]) => {
+      const { retrieval } = await retrieveAnywhere(callOf([1]), { task: { text, rejected } });
+      return retrieval.files[0]?.path;
+    };
+    expect(await firstWithout(["acme/mail/src/cart.ts"])).toBe("src/cart.ts");
+    expect(await firstWithout(["acme/shop/src/cart.ts"])).not.toBe("src/cart.ts");
+    expect(await firstWithout(["src/cart.ts"])).not.toBe("src/cart.ts");
   });
 
   it("tells nothing of what others may see", async () => {

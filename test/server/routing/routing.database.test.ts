@@ -14,8 +14,8 @@ import {
   type Cards,
   type RankedRepositories,
 } from "../../../server/src/routing/index.ts";
-import { readFilesIn, updateIndex } from "../../../src/entrypoints/hosting/index.ts";
-import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
+import { readFilesIn, updateIndex } from "@fossick/hosting/index.ts";
+import { createMemoryStore } from "@fossick/index/store/memory-store.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 

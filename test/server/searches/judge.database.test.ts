@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../server/src/access/caller.ts";
 import { beginJudged, submitJudged } from "../../../server/src/searches/judge.ts";
 import { newSearchId, repositoryIdIn } from "../../../server/src/searches/search-ids.ts";
-import { createEngine, type CallerVerdict, type JudgedStep } from "../../../src/index.ts";
+import { createEngine, type CallerVerdict, type JudgedStep } from "@fossick/library/index.ts";
 import { writeFiles } from "../../fixtures/small-repo.ts";
 import { hasPostgres } from "../test-database.ts";
 import { shop, shopTask } from "./shop.ts";

@@ -21,7 +21,7 @@ import { openCards } from "../../../server/src/routing/index.ts";
 import { createQuotas } from "../../../server/src/searches/quotas.ts";
 import { createSlots } from "../../../server/src/searches/slots.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
-import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
+import { indexFormat } from "@fossick/hosting/index.ts";
 import { createSmallRepo } from "../../fixtures/small-repo.ts";
 import { addRepository, createTestWorker, type TestWorker } from "../records/worker.ts";
 import { createTestDatabase, type TestDatabase } from "../test-database.ts";

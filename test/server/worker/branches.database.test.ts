@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEngine } from "../../../src/index.ts";
-import type { Retrieval } from "../../../src/types.ts";
+import { createEngine } from "@fossick/library/index.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { findSearchable } from "../../../server/src/catalogue/find-searchable.ts";
 import { openDatabase, type Database } from "../../../server/src/database/database.ts";
 import { requestUpdate } from "../../../server/src/jobs/index.ts";

@@ -1,9 +1,9 @@
 import { deserialize } from "node:v8";
 import type { Pool } from "pg";
 import { entriesOf } from "../../../server/src/records/packs.ts";
-import { branchStore, keys, openCodebase, type Meta } from "../../../src/entrypoints/hosting/index.ts";
-import { createMemoryStore } from "../../../src/indexing/store/memory-store.ts";
-import { indexFormat } from "../../../src/entrypoints/hosting/index.ts";
+import { branchStore, keys, openCodebase, type Meta } from "@fossick/hosting/index.ts";
+import { createMemoryStore } from "@fossick/index/store/memory-store.ts";
+import { indexFormat } from "@fossick/hosting/index.ts";
 import { restoreIndex } from "../../../server/src/records/index.ts";
 
 /** Content of the database's index, read as another worker would. */

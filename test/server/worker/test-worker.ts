@@ -67,16 +67,17 @@ export async function buildWorkerProcess(): Promise<string> {
   await build({
     entry: {
       "worker-process": join(import.meta.dirname, "worker-process.ts"),
-      "shard-worker": join(repository, "src/indexing/analyse/shards/shard-worker.ts"),
+      "shard-worker": join(repository, "packages/index/src/analyse/shards/shard-worker.ts"),
     },
     outDir,
     config: false,
     format: "esm",
     platform: "node",
     target: "node20",
+    dts: false,
     alias: {
-      "fossick/hosting": join(repository, "src/entrypoints/hosting/index.ts"),
-      fossick: join(repository, "src/index.ts"),
+      "fossick/hosting": join(repository, "packages/hosting/src/index.ts"),
+      fossick: join(repository, "packages/library/src/index.ts"),
     },
     // Its packages import each other in circles.
     deps: { neverBundle: ["prom-client"] },

@@ -5,7 +5,7 @@ import { missesByKind, missKinds, orderedTasks } from "../../../web/src/evaluati
 import { readReport } from "../../../web/src/evaluation/read-report.ts";
 import { roundSpan, scaleOf, spreadLabels } from "../../../web/src/evaluation/scales.ts";
 import { evaluationTexts } from "../../../web/src/texts/evaluation.ts";
-import { sampleReport } from "../../unit/backtest/sample-report.ts";
+import { sampleReport } from "../../sample-report.ts";
 
 const task = {
   commit: "c1",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FileEdge, FileGraph } from "../../../src/entrypoints/page/types.ts";
+import type { FileEdge, FileGraph } from "@fossick/page/view/types.ts";
 import { layOut } from "../../../web/src/map/lay-out.ts";
 import { edgeKinds } from "../../../web/src/map/links.ts";
 import { estimateWidth } from "../../../web/src/map/shorten.ts";

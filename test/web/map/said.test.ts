@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FileEdge } from "../../../src/entrypoints/page/types.ts";
+import type { FileEdge } from "@fossick/page/view/types.ts";
 import { plainly, sayEdge } from "../../../web/src/map/said.ts";
 import { mapTexts } from "../../../web/src/texts/map.ts";
 

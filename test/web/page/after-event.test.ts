@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CycleView, SearchEvent } from "../../../src/entrypoints/page/types.ts";
-import type { Query } from "../../../src/types.ts";
+import type { CycleView, SearchEvent } from "@fossick/page/view/types.ts";
+import type { Query } from "@fossick/core/answer-types.ts";
 import { afterEvent, doneSearch, requestOf } from "../../../web/src/state/after-event.ts";
 import type { ShownSearch } from "../../../web/src/state/page-state.ts";
 import { viewWith } from "./sample-view.ts";
@@ -112,6 +112,11 @@ describe("a search that nobody watched", () => {
       maxCycles: 3,
       threshold: 0.7,
     });
+  });
+
+  it("has its words beside the task again", () => {
+    const task = { text: "retry", keywords: ["backoff"], language: "en" } as const;
+    expect(requestOf(viewWith({ task }))).toMatchObject({ task: "retry", keywords: ["backoff"] });
   });
 
   it("leaves the limits that it had elsewhere there", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PastSearch } from "../../../src/entrypoints/page/types.ts";
+import type { PastSearch } from "@fossick/page/view/types.ts";
 import type { Server } from "../../../web/src/backend/backend.ts";
 import { clearSearch, selectFile, showScreen, startSearch } from "../../../web/src/state/actions.ts";
 import { addressOf } from "../../../web/src/state/address.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { PastSearch, SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { PastSearch, SearchView } from "@fossick/page/view/types.ts";
 import type { Server } from "../../../web/src/backend/backend.ts";
 import { liveBackend } from "../../../web/src/backend/live.ts";
 import { evaluation, openReplayed, startEvaluation } from "../../../web/src/evaluation/actions.ts";

@@ -1,5 +1,5 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import type { FoundFile, Retrieval } from "../../../src/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import type { FoundFile, Retrieval } from "@fossick/core/answer-types.ts";
 
 /** A file of an answer. */
 export const fileWith = (file: Partial<FoundFile> & { readonly path: string }): FoundFile => ({
@@ -11,7 +11,6 @@ export const fileWith = (file: Partial<FoundFile> & { readonly path: string }): 
   spans: [],
   cycle: 1,
   tokens: 100,
-  role: "change",
   ...file,
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { FileGraph } from "../../../src/entrypoints/page/types.ts";
-import type { Gap } from "../../../src/types.ts";
-import { bestFile, groupsOf, knownPaths, leadOf, spansOf } from "../../../web/src/state/shown-files.ts";
+import type { FileGraph } from "@fossick/page/view/types.ts";
+import type { Gap } from "@fossick/core/answer-types.ts";
+import { bestFile, knownPaths, leadOf, spansOf } from "../../../web/src/state/shown-files.ts";
 import { timeShares } from "../../../web/src/state/time-shares.ts";
 import { fileWith, viewWith } from "./sample-view.ts";
 
@@ -11,24 +11,6 @@ const gap = (what: string, more: Partial<Gap> = {}): Gap => ({
   because: "",
   critical: false,
   ...more,
-});
-
-describe("groups of files", () => {
-  it("go by what to do, best first within each, and leave out what is empty", () => {
-    const files = [
-      fileWith({ path: "look.ts", role: "look" }),
-      fileWith({ path: "a.ts" }),
-      fileWith({ path: "b.ts" }),
-    ];
-    const nearby = [fileWith({ path: "near.ts", role: "read" })];
-    expect(
-      groupsOf({ files, nearby }).map(({ role, files: some }) => [role, some.map(({ path }) => path)]),
-    ).toEqual([
-      ["change", ["a.ts", "b.ts"]],
-      ["look", ["look.ts"]],
-      ["nearby", ["near.ts"]],
-    ]);
-  });
 });
 
 describe("where a gap leads", () => {

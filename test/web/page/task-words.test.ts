@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Keyword } from "../../../src/types.ts";
+import type { Keyword } from "@fossick/core/answer-types.ts";
 import { markWords, taskWordsOf } from "../../../web/src/code/task-words.ts";
 
 const wordsOf = (...keywords: readonly (readonly [term: string, from?: Keyword["from"]])[]) =>

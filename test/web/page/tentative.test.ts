@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { About, SearchEvent, StreamedRequest } from "../../../src/entrypoints/page/types.ts";
+import type { About, SearchEvent, StreamedRequest } from "@fossick/page/view/types.ts";
 import type { Server } from "../../../web/src/backend/backend.ts";
 import { clearSearch, startSearch } from "../../../web/src/state/actions.ts";
 import { shownPlace } from "../../../web/src/state/arrive.ts";
@@ -78,6 +78,17 @@ describe("a pause in writing", () => {
     write("fix the lamp");
     await wait(2000);
     expect(script.asked).toHaveLength(1);
+  });
+
+  it("searches again for a task that has other words beside it", async () => {
+    write("fix the lamp");
+    await wait(600);
+    script.letGo();
+    await wait(0);
+    state.draft.value = { ...state.draft.value, keywords: ["dimmer"] };
+    write("fix the lamp");
+    await wait(600);
+    expect(script.asked.at(-1)).toEqual({ task: "fix the lamp", keywords: ["dimmer"], isTentative: true });
   });
 
   it("ends a search that an earlier one began", async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { signals } from "../../../src/evidence/signals.ts";
+import { signals } from "@fossick/core/evidence/signals.ts";
 import { signalMeaning } from "../../../web/src/texts/signal-meanings.ts";
 
 const folder = join(import.meta.dirname, "../../../web/src/texts");

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ApiKey } from "../../../server/src/catalogue/keys.ts";
 import type { Team } from "../../../server/src/catalogue/teams.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { adminAccessTexts } from "../texts/admin-access.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Sentence } from "../views/parts/sentence.tsx";

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditValues } from "../../../server/src/catalogue/audit.ts";
-import { cutShort, oneLine, safeName } from "../../../src/base/safe-text.ts";
+import { cutShort, oneLine, safeName } from "@fossick/base/safe-text.ts";
 import { adminAccessTexts } from "../texts/admin-access.ts";
 import { adminTexts } from "../texts/admin.ts";
 import { inLanguage } from "../texts/texts.ts";

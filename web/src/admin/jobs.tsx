@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { Job } from "../../../server/src/catalogue/list-jobs.ts";
 import type { WorkerStatus } from "../../../server/src/catalogue/list-workers.ts";
 import { jobStates, type JobState } from "../../../server/src/types.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { adminTexts } from "../texts/admin.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Chip } from "../views/parts/chip.tsx";

@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { ApiKey } from "../../../server/src/catalogue/keys.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { adminAccessTexts } from "../texts/admin-access.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "../views/parts/button.tsx";

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { RepositoryStatus } from "../../../server/src/catalogue/list-repositories.ts";
 import { nameInPath } from "../../../server/src/catalogue/name-in-path.ts";
 import { repositoryStates } from "../../../server/src/types.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { adminTexts } from "../texts/admin.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "../views/parts/button.tsx";

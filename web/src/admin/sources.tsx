@@ -1,5 +1,5 @@
 import type { sourceSchema } from "../../../server/src/catalogue/schemas.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { adminAccessTexts } from "../texts/admin-access.ts";
 import { adminTexts } from "../texts/admin.ts";
 import { inLanguage } from "../texts/texts.ts";

@@ -1,4 +1,4 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import { appTexts } from "../texts/app.ts";
 import { inLanguage } from "../texts/texts.ts";
 import type { Backend } from "./backend.ts";

@@ -1,4 +1,4 @@
-import type { PageCalls, PageStreams, SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { PageCalls, PageStreams, SearchView } from "@fossick/page/view/types.ts";
 
 type Input<Call extends (input: never) => unknown> = Parameters<Call>[0];
 

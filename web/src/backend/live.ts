@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
-import type { Failed } from "../../../src/entrypoints/page/types.ts";
+import type { Failed } from "@fossick/page/view/types.ts";
 import { shellTexts } from "../texts/shell.ts";
 import { inLanguage } from "../texts/texts.ts";
 import type { Backend, Server } from "./backend.ts";

@@ -1,5 +1,5 @@
-import { oneLine } from "../../../src/base/safe-text.ts";
-import type { Failed } from "../../../src/entrypoints/page/types.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
+import type { Failed } from "@fossick/page/view/types.ts";
 
 /** A server's refusal or failure, in its words. */
 export class PageFault extends Error {

@@ -1,4 +1,4 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import type { Backend } from "./backend.ts";
 
 /** The search that came with the page. @param json as `--html` and `html` write it into the page */

@@ -1,4 +1,4 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 
 /** A tool's result as the client passes it on. */
 export interface ToolResult {

@@ -1,4 +1,4 @@
-import type { CodeHost, SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { CodeHost, SearchView } from "@fossick/page/view/types.ts";
 
 /** How each kind of host names a file at a commit, and a line in it. */
 const forms: Readonly<Record<CodeHost["kind"], readonly [name: string, file: string, line: string]>> = {

@@ -1,5 +1,5 @@
-import type { TextPart } from "../../../src/entrypoints/page/types.ts";
-import type { Span } from "../../../src/types.ts";
+import type { TextPart } from "@fossick/page/view/types.ts";
+import type { Span } from "@fossick/core/answer-types.ts";
 
 /** Spans that follow each other within so many lines are shown as one. */
 const maxLinesBetween = 3;

@@ -1,4 +1,4 @@
-import type { KeywordSource, Retrieval } from "../../../src/types.ts";
+import type { KeywordSource, Retrieval } from "@fossick/core/answer-types.ts";
 
 /** Stems of a task's words, and the pairs of its Chinese letters, by which they are found in code. */
 export type TaskWords = ReadonlySet<string>;

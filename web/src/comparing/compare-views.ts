@@ -1,5 +1,5 @@
-import type { Limits, SearchView } from "../../../src/entrypoints/page/types.ts";
-import type { Band, FoundFile, Gap } from "../../../src/types.ts";
+import type { Limits, SearchView } from "@fossick/page/view/types.ts";
+import type { Band, FoundFile, Gap } from "@fossick/core/answer-types.ts";
 
 /** A file as one of two answers has it. */
 export interface FileInAnswer {
@@ -20,7 +20,7 @@ export interface ComparedFile {
 
 /** Something the two requests have differently, as text. */
 export interface RequestDifference {
-  readonly what: "task" | "objective" | keyof Limits;
+  readonly what: "task" | "objective" | "keywords" | keyof Limits;
   readonly a: string;
   readonly b: string;
 }
@@ -111,6 +111,7 @@ function requestDifferences(a: SearchView, b: SearchView): RequestDifference[] {
 const requestOf = ({ retrieval: { task }, limits }: SearchView): [RequestDifference["what"], string][] => [
   ["task", task.text],
   ["objective", task.objective ?? ""],
+  ["keywords", (task.keywords ?? []).join(", ")],
   ["threshold", String(limits.threshold)],
   ["maxCycles", String(limits.maxCycles)],
   ["maxTokens", String(limits.maxTokens)],

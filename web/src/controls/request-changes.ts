@@ -1,4 +1,4 @@
-import type { Limits, SearchRequest } from "../../../src/entrypoints/page/types.ts";
+import type { Limits, SearchRequest } from "@fossick/page/view/types.ts";
 
 /** A user's settings for the next search; omitted fields take the server's defaults. */
 export type Wanted = Pick<SearchRequest, "globs" | "excludes" | "maxCycles" | "threshold">;

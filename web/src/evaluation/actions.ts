@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
-import type { Failed, SearchView } from "../../../src/entrypoints/page/types.ts";
-import type { EvaluationProgress, RepositoryReport } from "../../../src/index.ts";
+import type { Failed, SearchView } from "@fossick/page/view/types.ts";
+import type { EvaluationProgress, RepositoryReport } from "@fossick/library/index.ts";
 import { failedOf, PageFault } from "../backend/page-fault.ts";
 import { newRequest, selectFile, showWholeList, tellFailure, withServer } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";

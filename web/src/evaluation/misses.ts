@@ -1,4 +1,4 @@
-import type { RepositoryReport } from "../../../src/index.ts";
+import type { RepositoryReport } from "@fossick/library/index.ts";
 
 type Report = Pick<RepositoryReport, "misses" | "tasks">;
 export type Miss = Report["misses"][number];

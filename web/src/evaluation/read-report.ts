@@ -1,4 +1,4 @@
-import type { RepositoryReport } from "../../../src/index.ts";
+import type { RepositoryReport } from "@fossick/library/index.ts";
 
 /** The report that a file holds, or undefined where it holds none. @param text what `fossick eval --json` printed */
 export function readReport(text: string): RepositoryReport | undefined {

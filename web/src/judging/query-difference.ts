@@ -1,4 +1,4 @@
-import type { FocusArea, Keyword, Query } from "../../../src/types.ts";
+import type { FocusArea, Keyword, Query } from "@fossick/core/answer-types.ts";
 
 /** A word that the query has in both cycles, with another weight. */
 export interface ReweighedKeyword {

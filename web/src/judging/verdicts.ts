@@ -1,4 +1,4 @@
-import type { CallerRefinement, CallerVerdict } from "../../../src/index.ts";
+import type { CallerRefinement, CallerVerdict } from "@fossick/library/index.ts";
 
 /** A user's verdict on one file, by one button. */
 export type Verdict = "accept" | "maybe" | "reject";

@@ -1,5 +1,5 @@
-import type { FileNode } from "../../../src/entrypoints/page/types.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
+import type { FileNode } from "@fossick/page/view/types.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { shortenMiddle, type Measure } from "./shorten.ts";
 
 /** Text in the box of a file, and the size of the box for it. */

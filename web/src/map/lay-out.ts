@@ -1,4 +1,4 @@
-import type { FileGraph } from "../../../src/entrypoints/page/types.ts";
+import type { FileGraph } from "@fossick/page/view/types.ts";
 import { boxOf, type Box, type Measures } from "./boxes.ts";
 import { withPorts } from "./curves.ts";
 import { gaps } from "./place-nodes.ts";

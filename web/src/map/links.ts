@@ -1,4 +1,4 @@
-import type { FileEdge } from "../../../src/entrypoints/page/types.ts";
+import type { FileEdge } from "@fossick/page/view/types.ts";
 
 /** Two files and all that ties them; drawn as one strand for each edge, side by side. */
 export interface Link {

@@ -1,6 +1,6 @@
-import type { FileEdge, FileNode, SearchView } from "../../../src/entrypoints/page/types.ts";
-import { certaintyOf, type Certainty } from "../../../src/bundle/render/words.ts";
-import type { Band } from "../../../src/types.ts";
+import type { FileEdge, FileNode, SearchView } from "@fossick/page/view/types.ts";
+import { certaintyOf, type Certainty } from "@fossick/core/bundle/certainty.ts";
+import type { Band } from "@fossick/core/answer-types.ts";
 import type { Measures } from "./boxes.ts";
 import { curveOf, halfway } from "./curves.ts";
 import { layOut } from "./lay-out.ts";

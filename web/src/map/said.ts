@@ -1,5 +1,5 @@
-import type { FileEdge } from "../../../src/entrypoints/page/types.ts";
-import { spellOut, safeName } from "../../../src/base/safe-text.ts";
+import type { FileEdge } from "@fossick/page/view/types.ts";
+import { spellOut, safeName } from "@fossick/base/safe-text.ts";
 
 /** A part of a sentence: words, a file, or a word of the code. */
 export type SaidPart = string | { readonly file: string } | { readonly code: string };

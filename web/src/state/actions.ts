@@ -1,5 +1,5 @@
 import { batch } from "@preact/signals";
-import type { SearchRequest, SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { SearchRequest, SearchView } from "@fossick/page/view/types.ts";
 import { failedOf } from "../backend/page-fault.ts";
 import type { Server } from "../backend/backend.ts";
 import { afterEvent, doneSearch, requestOf } from "./after-event.ts";

@@ -1,4 +1,4 @@
-import type { SearchEvent, SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { SearchEvent, SearchView } from "@fossick/page/view/types.ts";
 import { failedOf, PageFault } from "../backend/page-fault.ts";
 import type { ShownCycle, ShownSearch } from "./page-state.ts";
 
@@ -66,6 +66,7 @@ export function requestOf({ isOfRoot, limits, retrieval: { task } }: SearchView)
   const asked = {
     task: task.text,
     ...(task.objective === undefined ? {} : { objective: task.objective }),
+    ...(task.keywords === undefined ? {} : { keywords: task.keywords }),
   };
   if (isOfRoot === false) return asked;
   return {

@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import type { SearchRequest } from "../../../src/entrypoints/page/types.ts";
+import type { SearchRequest } from "@fossick/page/view/types.ts";
 import { closeReplayed, evaluation, openReplayed } from "../evaluation/actions.ts";
 import { clearSearch, newRequest, openPast, selectFile, showScreen, startSearch } from "./actions.ts";
 import type { Place } from "./address.ts";

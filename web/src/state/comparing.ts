@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import type { Failed, SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { Failed, SearchView } from "@fossick/page/view/types.ts";
 import { failedOf } from "../backend/page-fault.ts";
 import { newRequest, showScreen, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";

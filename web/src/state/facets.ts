@@ -1,4 +1,4 @@
-import type { Retrieval } from "../../../src/types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { languageOfFile } from "../code/language-names.ts";
 
 /** A folder and a language that a list is narrowed to. */
@@ -16,7 +16,7 @@ export interface FacetValue {
 
 export type Facet = keyof Narrowing;
 
-type Listed = Pick<Retrieval, "files" | "nearby">;
+type Listed = Pick<Retrieval, "files" | "nearby" | "candidates">;
 
 const valueIn: Readonly<Record<Facet, (path: string) => string>> = {
   folder: (path) => (path.includes("/") ? path.slice(0, path.indexOf("/")) : "."),
@@ -59,5 +59,11 @@ export function possible(listed: Listed, { folder, language }: Narrowing): Narro
 export function narrowed<Given extends Listed>(listed: Given, { folder, language }: Narrowing): Given {
   const isWanted = ({ path }: { readonly path: string }): boolean =>
     has(path, "folder", folder) && has(path, "language", language);
-  return { ...listed, files: listed.files.filter(isWanted), nearby: listed.nearby.filter(isWanted) };
+  const { candidates, files, nearby } = listed;
+  return {
+    ...listed,
+    files: files.filter(isWanted),
+    nearby: nearby.filter(isWanted),
+    ...(candidates && { candidates: candidates.filter(isWanted) }),
+  };
 }

@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import type { FeedbackReport } from "../../../src/index.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import type { FeedbackReport } from "@fossick/library/index.ts";
 import { tellFailure, withServer } from "./actions.ts";
 import { state } from "./page-state.ts";
 

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import type { SearchRequest } from "../../../src/entrypoints/page/types.ts";
+import type { SearchRequest } from "@fossick/page/view/types.ts";
 import { clearSearch, showScreen } from "./actions.ts";
 import { addressOf, placeOf, type Place } from "./address.ts";
 import { arriveAt, isArriving, shownPlace } from "./arrive.ts";

@@ -1,4 +1,4 @@
-import type { TaskLanguage } from "../../../src/types.ts";
+import type { TaskLanguage } from "@fossick/core/answer-types.ts";
 import type { HostListener } from "../backend/app.ts";
 import { state } from "./page-state.ts";
 import { preferences } from "./preferences.ts";

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { cutShort, oneLine } from "../../../src/base/safe-text.ts";
+import { cutShort, oneLine } from "@fossick/base/safe-text.ts";
 import { state } from "./page-state.ts";
 import { preferences } from "./preferences.ts";
 

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from "@preact/signals";
-import type { Failed, JudgedView, SearchRequest } from "../../../src/entrypoints/page/types.ts";
-import type { JudgedCandidate } from "../../../src/index.ts";
+import type { Failed, JudgedView, SearchRequest } from "@fossick/page/view/types.ts";
+import type { JudgedCandidate } from "@fossick/library/index.ts";
 import { failedOf } from "../backend/page-fault.ts";
 import {
   noVerdicts,

@@ -1,4 +1,4 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import { narrowed, possible, type Facet, type Narrowing } from "./facets.ts";
 import { state } from "./page-state.ts";
 

@@ -1,4 +1,4 @@
-import type { About, SearchRequest } from "../../../src/entrypoints/page/types.ts";
+import type { About, SearchRequest } from "@fossick/page/view/types.ts";
 import type { Server } from "../backend/backend.ts";
 import { failedOf } from "../backend/page-fault.ts";
 import { refreshHistory, showComing, startSearch } from "./actions.ts";
@@ -46,7 +46,7 @@ async function warmUp(server: Server): Promise<void> {
  * user has started typing.
  */
 async function showFirst(
-  { task, objective }: About,
+  { keywords, objective, task }: About,
   wanted: Place,
   request: SearchRequest | undefined,
 ): Promise<void> {
@@ -54,7 +54,8 @@ async function showFirst(
   if (state.search.value !== undefined || state.draft.value.task !== "") return;
   if (canShow(wanted)) await arriveAt(wanted, request);
   // Not waited for: what it shows while it runs is in the address already.
-  else if (task !== undefined) void startSearch({ task, ...(objective === undefined ? {} : { objective }) });
+  else if (task !== undefined)
+    void startSearch({ task, ...(objective !== undefined && { objective }), ...(keywords && { keywords }) });
 }
 
 /** Tests whether an address leads anywhere: the server may have forgotten its searches. */

@@ -8,8 +8,9 @@ import type {
   PastSearch,
   SearchRequest,
   SearchView,
-} from "../../../src/entrypoints/page/types.ts";
-import type { Query, Stage, TaskLanguage } from "../../../src/types.ts";
+} from "@fossick/page/view/types.ts";
+import type { Query, TaskLanguage } from "@fossick/core/answer-types.ts";
+import type { Stage } from "@fossick/core/reporter.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Narrowing } from "./facets.ts";
 

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { TaskLanguage } from "../../../src/types.ts";
+import type { TaskLanguage } from "@fossick/core/answer-types.ts";
 
 export type Theme = "system" | "light" | "dark";
 

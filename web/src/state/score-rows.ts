@@ -1,4 +1,4 @@
-import type { CycleScores, FileScores, Retrieval, ScoreTerm } from "../../../src/types.ts";
+import type { CycleScores, FileScores, Retrieval, ScoreTerm } from "@fossick/core/answer-types.ts";
 
 /** How one cycle came to the worth of one file. */
 export interface ScoredCycle {

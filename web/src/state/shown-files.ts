@@ -1,21 +1,5 @@
-import type { FileGraph, SearchView } from "../../../src/entrypoints/page/types.ts";
-import type { FoundFile, Gap, Retrieval, Span, TaskRole } from "../../../src/types.ts";
-
-export interface FileGroup {
-  readonly role: TaskRole | "nearby";
-  readonly files: readonly FoundFile[];
-}
-
-const roles: readonly TaskRole[] = ["change", "read", "look"];
-
-/** The files of an answer by what to do with them; groups without files are left out. */
-export function groupsOf({ files, nearby }: Pick<Retrieval, "files" | "nearby">): readonly FileGroup[] {
-  const groups: readonly FileGroup[] = [
-    ...roles.map((role) => ({ role, files: files.filter((file) => file.role === role) })),
-    { role: "nearby", files: nearby },
-  ];
-  return groups.filter((group) => group.files.length > 0);
-}
+import type { FileGraph, SearchView } from "@fossick/page/view/types.ts";
+import type { FoundFile, Gap, Span } from "@fossick/core/answer-types.ts";
 
 /** Effect of following a gap: opens a file, or searches again. */
 export type Lead =

@@ -1,4 +1,5 @@
 import { batch } from "@preact/signals";
+import { areSameWords } from "./asked-words.ts";
 import { refreshHistory, showWholeList, withServer } from "./actions.ts";
 import { afterEvent } from "./after-event.ts";
 import { marks } from "./feedback.ts";
@@ -24,13 +25,14 @@ export function searchAtPause(): void {
 }
 
 function isWanted(): boolean {
-  const { task } = state.draft.value;
+  const { keywords, task } = state.draft.value;
   const search = state.search.value;
   if (!state.backend.value.server || !state.about.value?.isSearchFree) return false;
   if (!preferences.isPauseOn.value || !isWorthSearching(task)) return false;
   // Verdicts and marks are not to be lost to a pause.
   if (search?.status === "judging" || search?.judged || marks.value.byPath.size > 0) return false;
-  return search?.status !== "done" || search.request.task !== task;
+  if (search?.status !== "done") return true;
+  return search.request.task !== task || !areSameWords(search.request.keywords, keywords);
 }
 
 /** Searches for what is written, and shows its answer in place of the one before once it is there. */

@@ -1,5 +1,5 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import type { Stage } from "../../../src/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import type { Stage } from "@fossick/core/reporter.ts";
 
 /** A stretch of a search's time. */
 export interface TimeShare {

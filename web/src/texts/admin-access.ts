@@ -1,91 +1,55 @@
 import type { Texts } from "./texts.ts";
 
-interface AdminAccessTexts {
-  readonly source: string;
-  readonly of: string;
-  readonly repositories: string;
-  readonly synced: string;
-  readonly nextSync: string;
-  readonly syncNow: string;
-  readonly willSync: (name: string) => string;
-  readonly gone: (count: number) => string;
-  readonly team: string;
-  readonly teams: string;
-  readonly groups: string;
-  readonly keys: string;
-  readonly searches: string;
-  readonly key: string;
-  readonly narrow: string;
-  readonly more: (count: number) => string;
-  readonly madeElsewhere: string;
-  readonly administrator: string;
-  readonly created: string;
-  readonly ends: string;
-  readonly endsNever: string;
-  readonly revoked: string;
-  readonly revoke: string;
-  readonly revokeTitle: (name: string) => string;
-  readonly revokeNote: string;
-  readonly cancel: string;
-  readonly wasRevoked: (name: string) => string;
-  readonly showEnded: string;
-  readonly auditNote: (max: number) => string;
-  readonly when: string;
-  readonly who: string;
-  readonly what: string;
-  readonly change: string;
-  readonly operator: string;
-  readonly kinds: Readonly<Record<string, string>>;
-  readonly actions: Readonly<Record<"added" | "changed" | "removed", string>>;
-}
+const en = {
+  source: "Source",
+  of: "Of",
+  repositories: "Repositories",
+  synced: "Last listing",
+  nextSync: "Next listing",
+  syncNow: "List now",
+  willSync: (name: string) => `The next worker lists ${name}.`,
+  gone: (count: number) => `${count} gone`,
+  team: "Team",
+  teams: "Teams",
+  groups: "Groups",
+  keys: "Keys",
+  searches: "Searches today",
+  key: "Key",
+  narrow: "Part of a name or team",
+  more: (count: number) => `There are more (${count}): write part of a name.`,
+  madeElsewhere: "`fossick-server teams add` and `fossick-server keys create` make them.",
+  administrator: "administrator",
+  created: "Made",
+  ends: "Expires",
+  endsNever: "never",
+  revoked: "Revoked",
+  revoke: "Revoke",
+  revokeTitle: (name: string) => `Revoke the key ${name}?`,
+  revokeNote: "Whoever uses it is refused from the next call on. It cannot be undone.",
+  cancel: "Cancel",
+  wasRevoked: (name: string) => `Key ${name}: revoked.`,
+  showEnded: "Show revoked and expired keys too",
+  auditNote: (max: number) =>
+    `Changes, the newest first, ${max} at most; \`fossick-server audit\` has the others.`,
+  when: "When",
+  who: "Who",
+  what: "What",
+  change: "Change",
+  operator: "operator",
+  kinds: {
+    team: "team",
+    group: "group",
+    grant: "grant",
+    key: "key",
+    repository: "repository",
+    source: "source",
+  } as Readonly<Record<string, string>>,
+  actions: { added: "added", changed: "changed", removed: "removed" },
+};
 
 /** Sources, teams, keys and the audit of the page for administrators. */
-export const adminAccessTexts: Texts<AdminAccessTexts> = {
-  en: {
-    source: "Source",
-    of: "Of",
-    repositories: "Repositories",
-    synced: "Last listing",
-    nextSync: "Next listing",
-    syncNow: "List now",
-    willSync: (name) => `The next worker lists ${name}.`,
-    gone: (count) => `${count} gone`,
-    team: "Team",
-    teams: "Teams",
-    groups: "Groups",
-    keys: "Keys",
-    searches: "Searches today",
-    key: "Key",
-    narrow: "Part of a name or team",
-    more: (count) => `There are more (${count}): write part of a name.`,
-    madeElsewhere: "`fossick-server teams add` and `fossick-server keys create` make them.",
-    administrator: "administrator",
-    created: "Made",
-    ends: "Expires",
-    endsNever: "never",
-    revoked: "Revoked",
-    revoke: "Revoke",
-    revokeTitle: (name) => `Revoke the key ${name}?`,
-    revokeNote: "Whoever uses it is refused from the next call on. It cannot be undone.",
-    cancel: "Cancel",
-    wasRevoked: (name) => `Key ${name}: revoked.`,
-    showEnded: "Show revoked and expired keys too",
-    auditNote: (max) => `Changes, the newest first, ${max} at most; \`fossick-server audit\` has the others.`,
-    when: "When",
-    who: "Who",
-    what: "What",
-    change: "Change",
-    operator: "operator",
-    kinds: {
-      team: "team",
-      group: "group",
-      grant: "grant",
-      key: "key",
-      repository: "repository",
-      source: "source",
-    },
-    actions: { added: "added", changed: "changed", removed: "removed" },
-  },
+export const adminAccessTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     source: "来源",
     of: "所属",

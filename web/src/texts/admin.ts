@@ -12,98 +12,59 @@ export const sections = [
 ] as const;
 export type Section = (typeof sections)[number];
 
-interface AdminTexts {
-  readonly title: string;
-  readonly sections: Readonly<Record<Section, string>>;
-  readonly key: string;
-  readonly keyNote: string;
-  readonly enter: string;
-  readonly leave: string;
-  readonly isUnknown: string;
-  readonly isNoAdmin: string;
-  readonly isGone: string;
-  readonly loading: string;
-  readonly refresh: string;
-  readonly nothing: string;
-  readonly first: string;
-  readonly next: string;
-  readonly search: string;
-  readonly any: string;
-  readonly states: Readonly<Record<"waiting" | "indexing" | "ready" | "failed", string>>;
-  readonly jobStates: Readonly<Record<"running" | "waiting" | "later", string>>;
-  readonly state: string;
-  readonly repository: string;
-  readonly problem: string;
-  readonly updated: string;
-  readonly never: string;
-  readonly reindex: string;
-  readonly asked: (name: string) => string;
-  readonly failing: string;
-  readonly hostAway: string;
-  readonly oldest: string;
-  readonly failingSources: string;
-  readonly workers: string;
-  readonly worker: string;
-  readonly anyWorker: string;
-  readonly works: string;
-  readonly seen: string;
-  readonly since: string;
-  readonly tries: string;
-  readonly jobsNote: (max: number) => string;
-  readonly times: string;
-}
+const en = {
+  title: "Administration",
+  sections: {
+    overview: "Overview",
+    repositories: "Repositories",
+    jobs: "Jobs",
+    failures: "Failures",
+    sources: "Sources",
+    access: "Teams and keys",
+    audit: "Audit",
+  },
+  key: "Key of an administrator",
+  keyNote:
+    "It stays in this tab and is sent to this server alone. `fossick-server keys create NAME --admin` makes one.",
+  enter: "Enter",
+  leave: "Leave",
+  isUnknown: "The key is unknown, expired or revoked.",
+  isNoAdmin: "The key is not one of an administrator.",
+  isGone: "The server does not answer.",
+  loading: "Loading …",
+  refresh: "Refresh",
+  nothing: "There is nothing here.",
+  first: "To the start",
+  next: "Next page",
+  search: "Part of the name",
+  any: "Any state",
+  states: { waiting: "Waiting", indexing: "Indexing", ready: "Ready", failed: "Given up" },
+  jobStates: { running: "Running", waiting: "Waiting", later: "Later" },
+  state: "State",
+  repository: "Repository",
+  problem: "Problem",
+  updated: "Last update",
+  never: "never",
+  reindex: "Reindex",
+  asked: (name: string) => `Workers were asked to look at ${name}.`,
+  failing: "Failing",
+  hostAway: "Host away",
+  oldest: "Oldest job",
+  failingSources: "Failing sources",
+  workers: "Workers",
+  worker: "Worker",
+  anyWorker: "any",
+  works: "takes jobs",
+  seen: "Last seen",
+  since: "Since",
+  tries: "Tries",
+  jobsNote: (max: number) => `The first ${max}: what runs, then what waits, the oldest first.`,
+  times: "Failures in a row",
+};
 
 /** Ways in, figures, repositories and jobs of the page for administrators. */
-export const adminTexts: Texts<AdminTexts> = {
-  en: {
-    title: "Administration",
-    sections: {
-      overview: "Overview",
-      repositories: "Repositories",
-      jobs: "Jobs",
-      failures: "Failures",
-      sources: "Sources",
-      access: "Teams and keys",
-      audit: "Audit",
-    },
-    key: "Key of an administrator",
-    keyNote:
-      "It stays in this tab and is sent to this server alone. `fossick-server keys create NAME --admin` makes one.",
-    enter: "Enter",
-    leave: "Leave",
-    isUnknown: "The key is unknown, expired or revoked.",
-    isNoAdmin: "The key is not one of an administrator.",
-    isGone: "The server does not answer.",
-    loading: "Loading …",
-    refresh: "Refresh",
-    nothing: "There is nothing here.",
-    first: "To the start",
-    next: "Next page",
-    search: "Part of the name",
-    any: "Any state",
-    states: { waiting: "Waiting", indexing: "Indexing", ready: "Ready", failed: "Given up" },
-    jobStates: { running: "Running", waiting: "Waiting", later: "Later" },
-    state: "State",
-    repository: "Repository",
-    problem: "Problem",
-    updated: "Last update",
-    never: "never",
-    reindex: "Reindex",
-    asked: (name) => `Workers were asked to look at ${name}.`,
-    failing: "Failing",
-    hostAway: "Host away",
-    oldest: "Oldest job",
-    failingSources: "Failing sources",
-    workers: "Workers",
-    worker: "Worker",
-    anyWorker: "any",
-    works: "takes jobs",
-    seen: "Last seen",
-    since: "Since",
-    tries: "Tries",
-    jobsNote: (max) => `The first ${max}: what runs, then what waits, the oldest first.`,
-    times: "Failures in a row",
-  },
+export const adminTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     title: "管理",
     sections: {

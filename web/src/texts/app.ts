@@ -1,21 +1,16 @@
 import type { Texts } from "./texts.ts";
 
-interface AppTexts {
+const en = {
   /** While the tool runs: a client hands over its result, and no cycle before. */
-  readonly waiting: string;
-  readonly cancelled: string;
+  waiting: "Searching. The cycles appear here once the answer is in.",
+  cancelled: "The search was cancelled.",
   /** No view came, and none can be asked for. */
-  readonly missing: string;
-  readonly unreadable: string;
-}
+  missing: "The answer came without what this page shows: the client left it out, or it is too large.",
+  unreadable: "The answer and this page are from different versions of fossick. Restart the client.",
+};
 
-export const appTexts: Texts<AppTexts> = {
-  en: {
-    waiting: "Searching. The cycles appear here once the answer is in.",
-    cancelled: "The search was cancelled.",
-    missing: "The answer came without what this page shows: the client left it out, or it is too large.",
-    unreadable: "The answer and this page are from different versions of fossick. Restart the client.",
-  },
+export const appTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     waiting: "正在检索。得出结果后，这里会显示每一轮的过程。",
     cancelled: "检索已取消。",

@@ -1,61 +1,43 @@
-import { counted } from "../../../src/messages/counts.ts";
-import type { RequestDifference, RunFigures } from "../comparing/compare-views.ts";
+import { counted } from "@fossick/core/messages/counts.ts";
 import type { Texts } from "./texts.ts";
 
-/** Limits that have a control. */
-export type ControlledLimit = "threshold" | "maxCycles" | "globs" | "excludes";
-
-interface CompareTexts {
-  readonly heading: string;
-  readonly needTwo: string;
-  readonly pick: Readonly<Record<"a" | "b", string>>;
-  readonly swap: string;
-  readonly summary: (both: number, onlyA: number, onlyB: number) => string;
-  readonly same: string;
-  readonly asked: string;
-  readonly askedSame: string;
+const en = {
+  heading: "Compare two searches",
+  needTwo: "Search twice, for example with another threshold; then the two can be compared here.",
+  pick: { a: "Search A", b: "Search B" },
+  swap: "Swap",
+  summary: (both: number, onlyA: number, onlyB: number) =>
+    `${both} in both, ${onlyA} only in A, ${onlyB} only in B`,
+  same: "Both return the same files.",
+  asked: "How the requests differ",
+  askedSame: "Both requests are the same.",
   /** Names of fields that the texts of the controls lack. */
-  readonly field: Readonly<Record<Exclude<RequestDifference["what"], ControlledLimit>, string>>;
-  readonly none: string;
-  readonly figures: string;
-  readonly figure: Readonly<Record<keyof RunFigures, string>>;
-  readonly where: Readonly<Record<"both" | "onlyA" | "onlyB" | "nearby", string>>;
-  readonly cycle: (number: number, candidates: number, accepted: number) => string;
-  readonly judged: string;
-}
-
-export const compareTexts: Texts<CompareTexts> = {
-  en: {
-    heading: "Compare two searches",
-    needTwo: "Search twice, for example with another threshold; then the two can be compared here.",
-    pick: { a: "Search A", b: "Search B" },
-    swap: "Swap",
-    summary: (both, onlyA, onlyB) => `${both} in both, ${onlyA} only in A, ${onlyB} only in B`,
-    same: "Both return the same files.",
-    asked: "How the requests differ",
-    askedSame: "Both requests are the same.",
-    field: {
-      task: "Task",
-      objective: "Objective",
-      maxTokens: "Maximum tokens",
-      paths: "Only these folders",
-    },
-    none: "none",
-    figures: "Figures",
-    figure: {
-      files: "Files returned",
-      cycles: "Cycles",
-      candidates: "Candidates judged",
-      gaps: "Gaps",
-      ms: "Time",
-      tokens: "Tokens",
-      threshold: "Threshold used",
-    },
-    where: { both: "both", onlyA: "only A", onlyB: "only B", nearby: "nearby" },
-    cycle: (number, candidates, accepted) =>
-      `Cycle ${number}: ${counted(candidates, "candidate")}, ${accepted} accepted`,
-    judged: "judged by you",
+  field: {
+    task: "Task",
+    objective: "Objective",
+    keywords: "Words",
+    maxTokens: "Maximum tokens",
+    paths: "Only these folders",
   },
+  none: "none",
+  figures: "Figures",
+  figure: {
+    files: "Files returned",
+    cycles: "Cycles",
+    candidates: "Candidates judged",
+    gaps: "Gaps",
+    ms: "Time",
+    tokens: "Tokens",
+    threshold: "Threshold used",
+  },
+  where: { both: "both", onlyA: "only A", onlyB: "only B", nearby: "nearby" },
+  cycle: (number: number, candidates: number, accepted: number) =>
+    `Cycle ${number}: ${counted(candidates, "candidate")}, ${accepted} accepted`,
+  judged: "judged by you",
+};
+
+export const compareTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     heading: "比较两次检索",
     needTwo: "请检索两次（例如换一个阈值），然后在这里比较。",
@@ -68,6 +50,7 @@ export const compareTexts: Texts<CompareTexts> = {
     field: {
       task: "任务",
       objective: "目的",
+      keywords: "代码里的词",
       maxTokens: "最多 token 数",
       paths: "只检索这些文件夹",
     },
@@ -98,6 +81,7 @@ export const compareTexts: Texts<CompareTexts> = {
     field: {
       task: "任務",
       objective: "目的",
+      keywords: "程式碼裡的詞",
       maxTokens: "最多 token 數",
       paths: "只搜尋這些資料夾",
     },

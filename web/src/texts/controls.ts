@@ -1,56 +1,37 @@
-import { counted } from "../../../src/messages/counts.ts";
-import type { RequestChange } from "../controls/request-changes.ts";
+import { counted } from "@fossick/core/messages/counts.ts";
 import type { Texts } from "./texts.ts";
 
-interface ControlTexts {
-  readonly heading: string;
-  readonly threshold: string;
-  readonly thresholdHint: string;
+const en = {
+  heading: "Limits",
+  threshold: "Threshold",
+  thresholdHint: "Files of this relevance and above are returned; lower means more files.",
   /** A number that is not taken, and which one is used instead. */
-  readonly outOfRange: (min: number, max: number, used: number) => string;
-  readonly maxCycles: string;
-  readonly cyclesHint: string;
-  readonly globs: string;
-  readonly globsHint: string;
-  readonly excludes: string;
-  readonly excludesHint: string;
-  readonly add: string;
-  readonly remove: (glob: string) => string;
-  readonly changed: string;
+  outOfRange: (min: number, max: number, used: number) =>
+    `A number from ${min} to ${max}; until then it is ${used}.`,
+  maxCycles: "Maximum cycles",
+  cyclesHint: "A search ends earlier when another cycle would not find more.",
+  globs: "Only these files",
+  globsHint: "A glob such as src/** or *.{ts,tsx}; Enter adds it, a leading ! excludes.",
+  excludes: "Excluded files",
+  excludesHint: "A glob, a folder or a path; Enter adds it.",
+  add: "Add",
+  remove: (glob: string) => `Remove ${glob}`,
+  changed: "Changed for the next search",
   /** The same, where the search that is shown was made with it. */
-  readonly inForce: string;
-  readonly change: Readonly<Record<RequestChange["kind"], (value: string) => string>>;
-  readonly noLonger: (change: string) => string;
-  readonly takeBack: (change: string) => string;
-  readonly takeAllBack: string;
-}
-
-export const controlTexts: Texts<ControlTexts> = {
-  en: {
-    heading: "Limits",
-    threshold: "Threshold",
-    thresholdHint: "Files of this relevance and above are returned; lower means more files.",
-    outOfRange: (min, max, used) => `A number from ${min} to ${max}; until then it is ${used}.`,
-    maxCycles: "Maximum cycles",
-    cyclesHint: "A search ends earlier when another cycle would not find more.",
-    globs: "Only these files",
-    globsHint: "A glob such as src/** or *.{ts,tsx}; Enter adds it, a leading ! excludes.",
-    excludes: "Excluded files",
-    excludesHint: "A glob, a folder or a path; Enter adds it.",
-    add: "Add",
-    remove: (glob) => `Remove ${glob}`,
-    changed: "Changed for the next search",
-    inForce: "Set for this search",
-    change: {
-      threshold: (value) => `threshold ${value}`,
-      maxCycles: (value) => `at most ${counted(Number(value), "cycle")}`,
-      glob: (value) => `only ${value}`,
-      exclude: (value) => `not ${value}`,
-    },
-    noLonger: (change) => `no longer: ${change}`,
-    takeBack: (change) => `Take back: ${change}`,
-    takeAllBack: "Take all back",
+  inForce: "Set for this search",
+  change: {
+    threshold: (value: string) => `threshold ${value}`,
+    maxCycles: (value: string) => `at most ${counted(Number(value), "cycle")}`,
+    glob: (value: string) => `only ${value}`,
+    exclude: (value: string) => `not ${value}`,
   },
+  noLonger: (change: string) => `no longer: ${change}`,
+  takeBack: (change: string) => `Take back: ${change}`,
+  takeAllBack: "Take all back",
+};
+
+export const controlTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     heading: "限制",
     threshold: "阈值",

@@ -1,96 +1,67 @@
-import { counted, grouped } from "../../../src/messages/counts.ts";
-import type { GapKind, KeywordSource, Stage } from "../../../src/types.ts";
+import { counted, grouped } from "@fossick/core/messages/counts.ts";
 import type { Texts } from "./texts.ts";
 
-interface CycleTexts {
-  readonly title: string;
-  readonly cycle: (number: number) => string;
-  readonly stages: Readonly<Record<Stage, string>>;
-  readonly indexing: (done: string, total: string) => string;
-  readonly starting: string;
-  readonly judged: (files: number) => string;
-  readonly asked: string;
-  readonly sources: Readonly<Record<KeywordSource, string>>;
-  readonly weight: (weight: string) => string;
-  readonly moreWords: (count: number) => string;
-  readonly fewer: string;
-  readonly patterns: string;
-  readonly focus: (count: number) => string;
-  readonly wordsBefore: (count: number) => string;
-  readonly wordsBeforeOnly: (count: number) => string;
-  readonly gapKinds: Readonly<Record<GapKind, string>>;
-  readonly excludes: (count: number) => string;
-  readonly accepted: (count: number) => string;
-  readonly nothingNew: string;
+const en = {
+  title: "Cycles",
+  cycle: (number: number) => `Cycle ${number}`,
+  stages: {
+    dispatch: "finding candidates",
+    evaluate: "judging them",
+    gaps: "seeing what is missing",
+    refine: "learning",
+  },
+  indexing: (done: string, total: string) => `Reading the repository: ${done} of ${total} files`,
+  starting: "Starting",
+  judged: (files: number) => `${counted(files, "file")} judged`,
+  asked: "Searched for",
+  sources: {
+    title: "the task's title",
+    prose: "the task",
+    code: "code in the task",
+    identifier: "names in the task",
+    path: "paths in the task",
+    trace: "the stack trace",
+    error: "the error message",
+    caller: "you",
+    lexicon: "the lexicon",
+    project: "the project's history",
+    memory: "earlier tasks",
+    learned: "accepted files",
+  },
+  weight: (weight: string) => `weight ${weight}`,
+  moreWords: (count: number) => `${count} more`,
+  fewer: "fewer",
+  patterns: "ranked higher",
+  focus: (count: number) => `went after ${counted(count, "gap")}`,
+  wordsBefore: (count: number) => `+ ${counted(count, "word")} as before`,
+  wordsBeforeOnly: (count: number) => `${counted(count, "word")} as before`,
+  gapKinds: {
+    definition: "definition of",
+    caller: "caller",
+    callee: "what is called by",
+    config: "configuration",
+    companion: "usual companion",
+    facet: "part of the task",
+    term: "word",
+    external: "outside the repository",
+  },
+  excludes: (count: number) => `${counted(count, "file")} ranked lower`,
+  accepted: (count: number) => `Accepted ${counted(count, "file")}`,
   /** @param files that the cycle brought */
-  readonly brought: (files: number) => string;
-  readonly took: string;
-  readonly learned: string;
-  readonly learnedNothing: string;
-  readonly from: string;
-  readonly leadsOn: (count: number) => string;
-  readonly progress: (cycle: number, files: number) => string;
-  readonly done: (files: number) => string;
-}
+  brought: (files: number) => `+${counted(files, "file")}`,
+  took: "done in",
+  nothingNew: "Nothing new accepted",
+  learned: "Learned",
+  learnedNothing: "No new words",
+  from: "from",
+  leadsOn: (count: number) => `${counted(count, "gap")} to follow`,
+  progress: (cycle: number, files: number) => `Cycle ${cycle}: ${counted(files, "file")} accepted.`,
+  done: (files: number) => `Done: ${counted(files, "file")}.`,
+};
 
 /** The cycles of a search. */
-export const cycleTexts: Texts<CycleTexts> = {
-  en: {
-    title: "Cycles",
-    cycle: (number) => `Cycle ${number}`,
-    stages: {
-      dispatch: "finding candidates",
-      evaluate: "judging them",
-      gaps: "seeing what is missing",
-      refine: "learning",
-    },
-    indexing: (done, total) => `Reading the repository: ${done} of ${total} files`,
-    starting: "Starting",
-    judged: (files) => `${counted(files, "file")} judged`,
-    asked: "Searched for",
-    sources: {
-      title: "the task's title",
-      prose: "the task",
-      code: "code in the task",
-      identifier: "names in the task",
-      path: "paths in the task",
-      trace: "the stack trace",
-      error: "the error message",
-      caller: "you",
-      lexicon: "the lexicon",
-      project: "the project's history",
-      memory: "earlier tasks",
-      learned: "accepted files",
-    },
-    weight: (weight) => `weight ${weight}`,
-    moreWords: (count) => `${count} more`,
-    fewer: "fewer",
-    patterns: "ranked higher",
-    focus: (count) => `went after ${counted(count, "gap")}`,
-    wordsBefore: (count) => `+ ${counted(count, "word")} as before`,
-    wordsBeforeOnly: (count) => `${counted(count, "word")} as before`,
-    gapKinds: {
-      definition: "definition of",
-      caller: "caller",
-      callee: "what is called by",
-      config: "configuration",
-      companion: "usual companion",
-      facet: "part of the task",
-      term: "word",
-      external: "outside the repository",
-    },
-    excludes: (count) => `${counted(count, "file")} ranked lower`,
-    accepted: (count) => `Accepted ${counted(count, "file")}`,
-    brought: (files) => `+${counted(files, "file")}`,
-    took: "done in",
-    nothingNew: "Nothing new accepted",
-    learned: "Learned",
-    learnedNothing: "No new words",
-    from: "from",
-    leadsOn: (count) => `${counted(count, "gap")} to follow`,
-    progress: (cycle, files) => `Cycle ${cycle}: ${counted(files, "file")} accepted.`,
-    done: (files) => `Done: ${counted(files, "file")}.`,
-  },
+export const cycleTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     title: "检索轮次",
     cycle: (number) => `第 ${number} 轮`,

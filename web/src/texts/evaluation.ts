@@ -1,72 +1,6 @@
-import { counted } from "../../../src/messages/counts.ts";
-import type { MissKind } from "../evaluation/misses.ts";
+import { counted } from "@fossick/core/messages/counts.ts";
+import type { Catalogue } from "@fossick/core/messages/catalogue.ts";
 import type { Texts } from "./texts.ts";
-
-export type Metric = "acc1" | "acc5" | "acc10" | "hit5" | "recall10" | "mrr" | "f1";
-
-export interface EvaluationTexts {
-  readonly title: string;
-  readonly lead: string;
-  readonly last: string;
-  readonly start: string;
-  readonly stop: string;
-  readonly openFile: string;
-  readonly notReport: string;
-  readonly indexing: (done: string, total: string) => string;
-  readonly replaying: (done: number, total: number) => string;
-  readonly preparing: string;
-  readonly left: (minutes: number, seconds: number) => string;
-  readonly failed: string;
-  readonly summary: (replayed: number, examined: number, root: string) => string;
-  readonly fromFile: (file: string) => string;
-  readonly rough: string;
-  readonly failedTasks: (count: number) => string;
-  readonly took: (seconds: string, each: string) => string;
-  readonly metrics: Readonly<Record<Metric, string>>;
-  readonly measure: string;
-  readonly found: string;
-  readonly foundNote: string;
-  readonly bm25: string;
-  readonly difference: string;
-  readonly interval: (low: string, high: string) => string;
-  readonly intervalNote: string;
-  readonly gain: string;
-  readonly gainNote: (tasks: number, all: number) => string;
-  readonly noGain: string;
-  readonly afterCycle: (cycle: number) => string;
-  readonly asTable: string;
-  readonly worth: string;
-  readonly worthNote: string;
-  readonly worthError: (error: string) => string;
-  readonly stated: string;
-  readonly real: string;
-  readonly files: string;
-  readonly returned: string;
-  readonly returnedNote: (files: string) => string;
-  readonly shares: Readonly<Record<"answered" | "useful" | "precision" | "recall" | "f1", string>>;
-  readonly misses: string;
-  readonly missesNote: (misses: number, tasks: number) => string;
-  readonly noMisses: string;
-  readonly missKinds: Readonly<Record<MissKind, string>>;
-  readonly rank: string;
-  readonly rankOf: (rank: number) => string;
-  readonly notRanked: string;
-  readonly seeCycles: string;
-  readonly tasks: string;
-  readonly subject: string;
-  readonly edited: string;
-  readonly returnedCount: string;
-  readonly rightOf: (right: number, returned: number) => string;
-  readonly cycles: string;
-  readonly newest: string;
-  readonly worst: string;
-  readonly order: string;
-  readonly back: string;
-  readonly replayedNote: (commit: string) => string;
-  readonly linesNote: string;
-  readonly editedHere: string;
-  readonly editedMark: string;
-}
 
 const metrics = {
   acc1: "Acc@1",
@@ -78,7 +12,7 @@ const metrics = {
   f1: "F1",
 } as const;
 
-const en: EvaluationTexts = {
+const en = {
   title: "How good is it on this repository?",
   lead: "Past commits are replayed as tasks: fossick searches the repository as it was before each commit, by the commit's message, and only then looks at what it edited. Your repository is only read.",
   last: "Past commits",
@@ -86,17 +20,19 @@ const en: EvaluationTexts = {
   stop: "Stop",
   openFile: "Open a saved report",
   notReport: "This is not a report of fossick. Make one with: fossick eval --json",
-  indexing: (done, total) => `Reading the first state: ${done} of ${total} files`,
-  replaying: (done, total) => `${done} of ${total} commits replayed`,
+  indexing: (done: string, total: string) => `Reading the first state: ${done} of ${total} files`,
+  replaying: (done: number, total: number) => `${done} of ${total} commits replayed`,
   preparing: "Looking for suitable commits",
-  left: (minutes, seconds) => (minutes > 0 ? `about ${minutes} min left` : `about ${seconds} s left`),
+  left: (minutes: number, seconds: number) =>
+    minutes > 0 ? `about ${minutes} min left` : `about ${seconds} s left`,
   failed: "The evaluation failed",
-  summary: (replayed, examined, root) =>
+  summary: (replayed: number, examined: number, root: string) =>
     `${counted(replayed, "commit")} of ${root} replayed: the latest suitable ones of ${examined} examined.`,
-  fromFile: (file) => `From ${file}; its searches cannot be opened, because a report does not hold them.`,
+  fromFile: (file: string) =>
+    `From ${file}; its searches cannot be opened, because a report does not hold them.`,
   rough: "With so few tasks the figures are rough.",
-  failedTasks: (count) => `${counted(count, "task")} failed and count as not found.`,
-  took: (seconds, each) => `It took ${seconds} s, ${each} s for a task.`,
+  failedTasks: (count: number) => `${counted(count, "task")} failed and count as not found.`,
+  took: (seconds: string, each: string) => `It took ${seconds} s, ${each} s for a task.`,
   metrics,
   measure: "Measure",
   found: "Are the files to edit found?",
@@ -104,22 +40,22 @@ const en: EvaluationTexts = {
     "Acc@k: tasks with all files to edit among the first k. hit@5: with any of them. recall@10: their share. MRR: 1 / rank of the first. All × 100.",
   bm25: "BM25",
   difference: "Difference",
-  interval: (low, high) => `${low} to ${high}`,
+  interval: (low: string, high: string) => `${low} to ${high}`,
   intervalNote: "with its 95 % interval, task by task",
   gain: "What do more cycles gain?",
-  gainNote: (tasks, all) => `${tasks} of ${counted(all, "task")} ran more than one cycle.`,
+  gainNote: (tasks: number, all: number) => `${tasks} of ${counted(all, "task")} ran more than one cycle.`,
   noGain: "No task ran a second cycle.",
-  afterCycle: (cycle) => `after cycle ${cycle}`,
+  afterCycle: (cycle: number) => `after cycle ${cycle}`,
   asTable: "As a table",
   worth: "Is the stated worth right?",
   worthNote:
     "On the diagonal, files were worth what was stated: 1 if edited, 0.6 if they define what the change uses, else 0. Bars: two standard errors.",
-  worthError: (error) => `Mean distance: ${error}`,
+  worthError: (error: string) => `Mean distance: ${error}`,
   stated: "stated worth",
   real: "real worth",
   files: "files",
   returned: "What was returned?",
-  returnedNote: (files) => `On average, the number of files per task is ${files}.`,
+  returnedNote: (files: string) => `On average, the number of files per task is ${files}.`,
   shares: {
     answered: "tasks with an answer",
     useful: "files of use",
@@ -128,7 +64,7 @@ const en: EvaluationTexts = {
     f1: "F1",
   },
   misses: "What was missed, and why?",
-  missesNote: (misses, tasks) =>
+  missesNote: (misses: number, tasks: number) =>
     `${misses} of ${counted(tasks, "task")} ${misses === 1 ? "has" : "have"} no file to edit among the first five.`,
   noMisses: "Every task has a file to edit among the first five.",
   missKinds: {
@@ -139,24 +75,26 @@ const en: EvaluationTexts = {
     rankedBelow: "judged, but others had more evidence",
   },
   rank: "Rank",
-  rankOf: (rank) => `rank ${rank}`,
+  rankOf: (rank: number) => `rank ${rank}`,
   notRanked: "not judged",
   seeCycles: "See its cycles",
   tasks: "All tasks",
   subject: "Commit",
   edited: "Edited",
   returnedCount: "Returned",
-  rightOf: (right, returned) => `${right} of ${returned} edited`,
+  rightOf: (right: number, returned: number) => `${right} of ${returned} edited`,
   cycles: "Cycles",
   newest: "newest first",
   worst: "worst first",
   order: "Order",
   back: "Back to the evaluation",
-  replayedNote: (commit) => `The search for commit ${commit}, in the state before it.`,
+  replayedNote: (commit: string) => `The search for commit ${commit}, in the state before it.`,
   linesNote: "The lines shown are those of today.",
   editedHere: "What the commit edited, and where each file was ranked",
   editedMark: "edited by the commit",
 };
+
+export type EvaluationTexts = Catalogue<typeof en>;
 
 const zhHans: EvaluationTexts = {
   title: "它在这个仓库上表现如何？",
@@ -316,4 +254,4 @@ const zhHant: EvaluationTexts = {
   editedMark: "被該提交修改",
 };
 
-export const evaluationTexts: Texts<EvaluationTexts> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };
+export const evaluationTexts: Texts<typeof en> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };

@@ -1,94 +1,54 @@
-import { counted, grouped } from "../../../src/messages/counts.ts";
-import type { Certainty } from "../../../src/bundle/render/words.ts";
-import type { TaskRole } from "../../../src/types.ts";
-import type { Facet } from "../state/facets.ts";
+import { counted, grouped } from "@fossick/core/messages/counts.ts";
 import type { Texts } from "./texts.ts";
 
-interface FileTexts {
-  readonly soFar: string;
-  readonly views: Readonly<Record<"list" | "map", string>>;
-  readonly viewsLabel: string;
-  readonly facets: Readonly<Record<Facet, string>>;
-  readonly allOf: Readonly<Record<Facet, string>>;
+const en = {
+  soFar: "Best so far",
+  views: { list: "List", map: "Map" },
+  viewsLabel: "Show the files as",
+  facets: { folder: "Folder", language: "Language of the files" },
+  allOf: { folder: "all folders", language: "all languages" },
   /** The place of files that lie in no folder. */
-  readonly topFolder: string;
-  readonly roles: Readonly<Record<TaskRole | "nearby", string>>;
-  readonly roleNotes: Readonly<Record<TaskRole | "nearby", string>>;
-  readonly roleWords: Readonly<Record<TaskRole, string>>;
-  readonly certainty: Readonly<Record<Certainty | "unlikely", string>>;
-  readonly relevance: (relevance: string) => string;
-  readonly worth: (worth: string) => string;
-  readonly lines: (first: number, last: number) => string;
-  readonly tokens: (count: number) => string;
-  readonly cycle: (number: number) => string;
-  readonly none: string;
-  readonly close: string;
-  readonly code: string;
-  readonly wholeFile: string;
-  readonly noCode: string;
-  readonly elsewhere: string;
-  readonly loading: string;
-  readonly cut: (shown: string, lines: string) => string;
-  readonly plain: string;
-  readonly linesLeftOut: (count: number) => string;
-  readonly missing: string;
-  readonly changed: string;
-  readonly reading: string;
-  readonly readAs: Readonly<Record<"test" | "caller" | "type", string>>;
-  readonly readBeside: (symbol: string) => string;
-  readonly critical: string;
-  readonly openGap: (path: string) => string;
-  readonly searchGap: (word: string) => string;
-  readonly instead: (words: string) => string;
-  readonly ranking: (count: number) => string;
-}
+  topFolder: "no folder",
+  nearby: "Nearby",
+  nearbyNote: "close, but below the threshold",
+  certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
+  relevance: (relevance: string) => `relevance ${relevance}`,
+  worth: (worth: string) => `worth ${worth}`,
+  lines: (first: number, last: number) => (first === last ? `line ${first}` : `lines ${first}–${last}`),
+  tokens: (count: number) => counted(count, "token"),
+  cycle: (number: number) => `cycle ${number}`,
+  none: "No file that was read fits this task. The closest ones are probably wrong.",
+  close: "Close the file",
+  code: "Lines",
+  wholeFile: "Whole file",
+  noCode: "Its lines are not kept with this page.",
+  elsewhere: "Its lines are not shown: this search was opened from a file, and the files here may be others.",
+  loading: "Reading lines",
+  cut: (shown: string, lines: string) => `The first ${shown} of ${lines} lines`,
+  plain: "Too long to colour",
+  linesLeftOut: (count: number) => `${counted(count, "line")} left out`,
+  changed: "This file changed after the search: its lines may no longer be the ones that are meant.",
+  reading: "Read beside it",
+  readAs: { test: "test", caller: "caller", type: "type" },
+  readBeside: (symbol: string) => `to read beside ${symbol}`,
+  missing: "Leaves open",
+  critical: "critical",
+  openGap: (path: string) => `Open ${path}`,
+  searchGap: (word: string) => `Search again, for "${word}" as well`,
+  instead: (words: string) => `The codebase may say ${words}`,
+  ranking: (count: number) =>
+    count === 1 ? "The file and its relevance" : `All ${grouped(count)} files by relevance`,
+  /** Heading of further files, each with names to judge it by. */
+  byName: "Further files by their names",
+  alike: (count: number) => `and ${count} like it`,
+  nowhere: (words: string) => `Not found anywhere here: ${words}`,
+  /** Stands before names of the repository. */
+  askWith: "Names to ask again with:",
+};
 
 /** Files, their lines and what they leave open. */
-export const fileTexts: Texts<FileTexts> = {
-  en: {
-    soFar: "Best so far",
-    views: { list: "List", map: "Map" },
-    viewsLabel: "Show the files as",
-    facets: { folder: "Folder", language: "Language of the files" },
-    allOf: { folder: "all folders", language: "all languages" },
-    topFolder: "no folder",
-    roles: { change: "Change", read: "Read first", look: "Look at too", nearby: "Nearby" },
-    roleNotes: {
-      change: "what the task is about",
-      read: "defines what those files use",
-      look: "callers, tests, docs and whatever else belongs with them",
-      nearby: "close, but below the threshold",
-    },
-    roleWords: { change: "change", read: "read first", look: "look at too" },
-    certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
-    relevance: (relevance) => `relevance ${relevance}`,
-    worth: (worth) => `worth ${worth}`,
-    lines: (first, last) => (first === last ? `line ${first}` : `lines ${first}–${last}`),
-    tokens: (count) => counted(count, "token"),
-    cycle: (number) => `cycle ${number}`,
-    none: "No file that was read fits this task. The closest ones are probably wrong.",
-    close: "Close the file",
-    code: "Lines",
-    wholeFile: "Whole file",
-    noCode: "Its lines are not kept with this page.",
-    elsewhere:
-      "Its lines are not shown: this search was opened from a file, and the files here may be others.",
-    loading: "Reading lines",
-    cut: (shown, lines) => `The first ${shown} of ${lines} lines`,
-    plain: "Too long to colour",
-    linesLeftOut: (count) => `${counted(count, "line")} left out`,
-    changed: "This file changed after the search: its lines may no longer be the ones that are meant.",
-    reading: "Read beside it",
-    readAs: { test: "test", caller: "caller", type: "type" },
-    readBeside: (symbol) => `to read beside ${symbol}`,
-    missing: "Leaves open",
-    critical: "critical",
-    openGap: (path) => `Open ${path}`,
-    searchGap: (word) => `Search again, for "${word}" as well`,
-    instead: (words) => `The codebase may say ${words}`,
-    ranking: (count) =>
-      count === 1 ? "The file and its relevance" : `All ${grouped(count)} files by relevance`,
-  },
+export const fileTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     soFar: "目前最相关的文件",
     views: { list: "列表", map: "关系图" },
@@ -96,14 +56,8 @@ export const fileTexts: Texts<FileTexts> = {
     facets: { folder: "文件夹", language: "文件的语言" },
     allOf: { folder: "全部文件夹", language: "全部语言" },
     topFolder: "不在文件夹中",
-    roles: { change: "修改", read: "先读", look: "也看看", nearby: "相近的文件" },
-    roleNotes: {
-      change: "任务所说的内容",
-      read: "要修改的文件用到其中的定义",
-      look: "调用方、测试、文档等相关内容",
-      nearby: "接近，但没有达到阈值",
-    },
-    roleWords: { change: "修改", read: "先读", look: "也看看" },
+    nearby: "相近的文件",
+    nearbyNote: "接近，但没有达到阈值",
     certainty: { sure: "确定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
     relevance: (relevance) => `相关度 ${relevance}`,
     worth: (worth) => `价值 ${worth}`,
@@ -130,6 +84,10 @@ export const fileTexts: Texts<FileTexts> = {
     searchGap: (word) => `再检索一次，同时查找“${word}”`,
     instead: (words) => `代码库里可能写作 ${words}`,
     ranking: (count) => `按相关度排列的全部 ${grouped(count)} 个文件`,
+    byName: "更多文件，按名称判断",
+    alike: (count) => `另有 ${count} 个同类文件`,
+    nowhere: (words) => `这里完全没有出现：${words}`,
+    askWith: "可用这些名称再问一次：",
   },
   "zh-Hant": {
     soFar: "目前最相關的檔案",
@@ -138,14 +96,8 @@ export const fileTexts: Texts<FileTexts> = {
     facets: { folder: "資料夾", language: "檔案的語言" },
     allOf: { folder: "全部資料夾", language: "全部語言" },
     topFolder: "不在資料夾中",
-    roles: { change: "修改", read: "先讀", look: "也看看", nearby: "相近的檔案" },
-    roleNotes: {
-      change: "任務所說的內容",
-      read: "要修改的檔案用到其中的定義",
-      look: "呼叫端、測試、文件等相關內容",
-      nearby: "接近，但沒有達到門檻",
-    },
-    roleWords: { change: "修改", read: "先讀", look: "也看看" },
+    nearby: "相近的檔案",
+    nearbyNote: "接近，但沒有達到門檻",
     certainty: { sure: "確定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
     relevance: (relevance) => `相關度 ${relevance}`,
     worth: (worth) => `價值 ${worth}`,
@@ -172,5 +124,9 @@ export const fileTexts: Texts<FileTexts> = {
     searchGap: (word) => `再搜尋一次，同時尋找「${word}」`,
     instead: (words) => `程式碼庫裡可能寫作 ${words}`,
     ranking: (count) => `依相關度排列的全部 ${grouped(count)} 個檔案`,
+    byName: "更多檔案，按名稱判斷",
+    alike: (count) => `另有 ${count} 個同類檔案`,
+    nowhere: (words) => `這裡完全沒有出現：${words}`,
+    askWith: "可用這些名稱再問一次：",
   },
 };

@@ -1,61 +1,36 @@
 import type { Texts } from "./texts.ts";
 
-interface HandTexts {
-  readonly actionsOn: (path: string) => string;
-  readonly edit: string;
-  readonly editing: (path: string) => string;
-  readonly copyPath: string;
-  readonly pathCopied: (path: string) => string;
-  readonly used: string;
-  readonly unused: string;
-  readonly excludeAndSearch: string;
-  readonly compareWithLast: string;
-  readonly noEarlier: string;
-  readonly saveHtml: string;
-  readonly saveJson: string;
-  readonly saved: (name: string) => string;
-  readonly notKept: string;
-  readonly marked: (used: number, unused: number) => string;
-  readonly remember: string;
-  readonly clearMarks: string;
-  readonly whatItMeans: string;
-  readonly remembered: (words: string) => string;
-  readonly close: string;
-  readonly openTrace: string;
-  readonly openTraceHint: string;
-  readonly dropTrace: string;
-  readonly unreadableFile: string;
-}
+const en = {
+  actionsOn: (path: string) => `Actions on ${path}`,
+  edit: "Open in editor",
+  editing: (path: string) => `Opened ${path} in your editor.`,
+  copyPath: "Copy path",
+  pathCopied: (path: string) => `Copied ${path}.`,
+  used: "Needed it",
+  unused: "Did not need it",
+  excludeAndSearch: "Exclude and search again",
+  compareWithLast: "Compare with the previous search",
+  noEarlier: "There is no other search to compare with yet.",
+  saveHtml: "Save as HTML",
+  saveJson: "Save as JSON",
+  saved: (name: string) => `Saved ${name}.`,
+  notKept: "The server does not keep this search.",
+  marked: (used: number, unused: number) =>
+    [...(used > 0 ? [`${used} needed`] : []), ...(unused > 0 ? [`${unused} not needed`] : [])].join(", "),
+  remember: "Remember",
+  clearMarks: "Clear",
+  whatItMeans:
+    "fossick ties the files to the telling words of this task, on this machine only. Later tasks with those words find them sooner.",
+  remembered: (words: string) => `Remembered for ${words}:`,
+  close: "Close",
+  openTrace: "Open a saved trace",
+  openTraceHint: "A file that --trace wrote; it can also be dropped anywhere on the page.",
+  dropTrace: "Drop the trace to open it",
+  unreadableFile: "The file cannot be read.",
+};
 
-export const handTexts: Texts<HandTexts> = {
-  en: {
-    actionsOn: (path) => `Actions on ${path}`,
-    edit: "Open in editor",
-    editing: (path) => `Opened ${path} in your editor.`,
-    copyPath: "Copy path",
-    pathCopied: (path) => `Copied ${path}.`,
-    used: "Needed it",
-    unused: "Did not need it",
-    excludeAndSearch: "Exclude and search again",
-    compareWithLast: "Compare with the previous search",
-    noEarlier: "There is no other search to compare with yet.",
-    saveHtml: "Save as HTML",
-    saveJson: "Save as JSON",
-    saved: (name) => `Saved ${name}.`,
-    notKept: "The server does not keep this search.",
-    marked: (used, unused) =>
-      [...(used > 0 ? [`${used} needed`] : []), ...(unused > 0 ? [`${unused} not needed`] : [])].join(", "),
-    remember: "Remember",
-    clearMarks: "Clear",
-    whatItMeans:
-      "fossick ties the files to the telling words of this task, on this machine only. Later tasks with those words find them sooner.",
-    remembered: (words) => `Remembered for ${words}:`,
-    close: "Close",
-    openTrace: "Open a saved trace",
-    openTraceHint: "A file that --trace wrote; it can also be dropped anywhere on the page.",
-    dropTrace: "Drop the trace to open it",
-    unreadableFile: "The file cannot be read.",
-  },
+export const handTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     actionsOn: (path) => `${path} 的操作`,
     edit: "在编辑器中打开",

@@ -1,89 +1,51 @@
-import { counted } from "../../../src/messages/counts.ts";
-import type { Verdict } from "../judging/verdicts.ts";
+import { counted } from "@fossick/core/messages/counts.ts";
 import type { Texts } from "./texts.ts";
 
-interface JudgeTexts {
-  readonly start: string;
-  readonly startHint: string;
-  readonly heading: (cycle: number) => string;
-  readonly intro: string;
-  readonly keys: string;
-  readonly verdicts: Readonly<Record<Verdict, string>>;
-  readonly verdictOn: (path: string) => string;
-  readonly sameQuery: string;
-  readonly undo: string;
-  readonly progress: (judged: number, shown: number, accepted: number) => string;
-  readonly ownRelevance: (relevance: string) => string;
-  readonly evidence: string;
-  readonly missing: string;
-  readonly missingHint: string;
-  readonly words: string;
-  readonly wordsHint: string;
-  readonly searchOn: string;
-  readonly finish: string;
-  readonly waiting: string;
-  readonly notLost: string;
-  readonly stopped: string;
-  readonly earlier: (open: number) => string;
-  readonly reacted: string;
-  readonly came: string;
-  readonly left: string;
-  readonly reweighed: string;
-  readonly kept: (words: number) => string;
-  readonly lookedFor: string;
-  readonly noLongerLookedFor: string;
-  readonly raised: string;
-  readonly lowered: string;
-  readonly newCandidates: (files: number, cycle: number) => string;
-  readonly unknownWord: (word: string) => string;
-  readonly leaveTitle: string;
-  readonly leaveNote: string;
-  readonly stay: string;
-  readonly leave: string;
-}
+const en = {
+  start: "Judge the files yourself",
+  startHint: "fossick shows a few files at a time, and searches on from the ones you accept.",
+  heading: (cycle: number) => `Cycle ${cycle}: which of these does the task need?`,
+  intro: "Files without a verdict stay open: they are listed as nearby, never as accepted.",
+  keys: "Keys on a file: y accept, m maybe, n reject, u undo, ↑ ↓ move.",
+  verdicts: { accept: "Accept", maybe: "Maybe", reject: "Reject" },
+  verdictOn: (path: string) => `Verdict on ${path}`,
+  sameQuery: "The query stays the same; the files shown now lie near those you accepted.",
+  undo: "Undo",
+  progress: (judged: number, shown: number, accepted: number) =>
+    `${judged} of ${shown} judged, ${accepted} accepted in all`,
+  ownRelevance: (relevance: string) => `fossick's own relevance: ${relevance}`,
+  evidence: "Evidence",
+  missing: "What is missing?",
+  missingHint: "Files, names or subjects that you have not seen yet, one per line.",
+  words: "Words to search for",
+  wordsHint: "Separated by spaces; put a phrase in quotes.",
+  searchOn: "Search on",
+  finish: "Finish",
+  waiting: "Searching with your verdicts…",
+  notLost: "Your verdicts are kept; try again.",
+  stopped: "Stopped; your verdicts are kept.",
+  earlier: (open: number) =>
+    open === 0 ? "Files of earlier cycles" : `Files of earlier cycles (${open} still open)`,
+  reacted: "How the search reacted",
+  came: "New words",
+  left: "Dropped words",
+  reweighed: "New weight",
+  kept: (words: number) => `${counted(words, "word")} unchanged`,
+  lookedFor: "Now looked for",
+  noLongerLookedFor: "No longer looked for",
+  raised: "Ranked higher",
+  lowered: "Ranked lower",
+  newCandidates: (files: number, cycle: number) => `Cycle ${cycle}: ${counted(files, "new file")} to judge.`,
+  unknownWord: (word: string) => `“${word}” is in no file. Search for instead:`,
+  leaveTitle: "Drop your verdicts?",
+  leaveNote:
+    "Some of what you said of the files has not been searched with yet. It is lost when you leave this search.",
+  stay: "Go on judging",
+  leave: "Drop them",
+};
 
-export const judgeTexts: Texts<JudgeTexts> = {
-  en: {
-    start: "Judge the files yourself",
-    startHint: "fossick shows a few files at a time, and searches on from the ones you accept.",
-    heading: (cycle) => `Cycle ${cycle}: which of these does the task need?`,
-    intro: "Files without a verdict stay open: they are listed as nearby, never as accepted.",
-    keys: "Keys on a file: y accept, m maybe, n reject, u undo, ↑ ↓ move.",
-    verdicts: { accept: "Accept", maybe: "Maybe", reject: "Reject" },
-    verdictOn: (path) => `Verdict on ${path}`,
-    sameQuery: "The query stays the same; the files shown now lie near those you accepted.",
-    undo: "Undo",
-    progress: (judged, shown, accepted) => `${judged} of ${shown} judged, ${accepted} accepted in all`,
-    ownRelevance: (relevance) => `fossick's own relevance: ${relevance}`,
-    evidence: "Evidence",
-    missing: "What is missing?",
-    missingHint: "Files, names or subjects that you have not seen yet, one per line.",
-    words: "Words to search for",
-    wordsHint: "Separated by spaces; put a phrase in quotes.",
-    searchOn: "Search on",
-    finish: "Finish",
-    waiting: "Searching with your verdicts…",
-    notLost: "Your verdicts are kept; try again.",
-    stopped: "Stopped; your verdicts are kept.",
-    earlier: (open) =>
-      open === 0 ? "Files of earlier cycles" : `Files of earlier cycles (${open} still open)`,
-    reacted: "How the search reacted",
-    came: "New words",
-    left: "Dropped words",
-    reweighed: "New weight",
-    kept: (words) => `${counted(words, "word")} unchanged`,
-    lookedFor: "Now looked for",
-    noLongerLookedFor: "No longer looked for",
-    raised: "Ranked higher",
-    lowered: "Ranked lower",
-    newCandidates: (files, cycle) => `Cycle ${cycle}: ${counted(files, "new file")} to judge.`,
-    unknownWord: (word) => `“${word}” is in no file. Search for instead:`,
-    leaveTitle: "Drop your verdicts?",
-    leaveNote:
-      "Some of what you said of the files has not been searched with yet. It is lost when you leave this search.",
-    stay: "Go on judging",
-    leave: "Drop them",
-  },
+export const judgeTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     start: "自己评估文件",
     startHint: "fossick 每次显示几个文件，并根据入选的文件继续检索。",

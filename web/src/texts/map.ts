@@ -1,57 +1,10 @@
-import { counted } from "../../../src/messages/counts.ts";
-import type { FileEdge, FileNode } from "../../../src/entrypoints/page/types.ts";
-import type { Certainty } from "../../../src/bundle/render/words.ts";
+import { counted } from "@fossick/core/messages/counts.ts";
+import type { FileEdge } from "@fossick/page/view/types.ts";
+import type { Catalogue } from "@fossick/core/messages/catalogue.ts";
 import type { EdgeSentences } from "../map/said.ts";
 import type { Texts } from "./texts.ts";
 
-export interface MapTexts extends EdgeSentences {
-  readonly title: (files: number, connections: number) => string;
-  readonly help: string;
-  readonly none: string;
-  readonly skip: string;
-  readonly hint: string;
-  readonly connections: string;
-  readonly alone: string;
-  readonly zoomIn: string;
-  readonly zoomOut: string;
-  readonly fit: string;
-  readonly legend: string;
-  readonly more: (count: number) => string;
-  readonly certainty: Readonly<Record<Certainty, string>>;
-  readonly nodes: Readonly<Record<FileNode["kind"], string>>;
-  readonly kinds: Readonly<Record<FileEdge["kind"], string>>;
-  /** On a line, in a word or two. */
-  readonly word: (edge: FileEdge) => string;
-}
-
-const en: MapTexts = {
-  title: (files, connections) => `Map of ${counted(files, "file")} and ${counted(connections, "connection")}`,
-  help: "Drag or use the arrow keys to move, + and − or Ctrl and the wheel to zoom, 0 to see all. Enter opens a file.",
-  none: "There is nothing to draw.",
-  skip: "Skip the map",
-  hint: "Point at a file or a line to see why it is there. Ctrl or ⌘ and the wheel, or two fingers, zoom.",
-  connections: "Connections",
-  alone: "No connection with the other files was found.",
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
-  fit: "Show all",
-  legend: "Kinds of connections",
-  more: (count) => `and ${count} more`,
-  certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
-  nodes: { accepted: "returned", nearby: "nearby", near: "connected only" },
-  kinds: {
-    uses: "uses",
-    imports: "imports",
-    configuredBy: "configured by",
-    learned: "learned from",
-    companion: "changed together",
-  },
-  word: (edge) => {
-    if (edge.kind === "uses") return `uses ${counted(edge.names.length, "name")}`;
-    if (edge.kind === "companion") return counted(edge.commits, "commit");
-    if (edge.kind === "learned") return `cycle ${edge.cycle}`;
-    return edge.kind === "imports" ? "imports" : "configured by";
-  },
+const sentences: EdgeSentences = {
   uses: (from, to, names) => [from, " uses ", ...names, " of ", to],
   imports: (from, to) => [from, " imports ", to],
   configuredBy: (from, to) => [from, " is configured by ", to],
@@ -66,6 +19,41 @@ const en: MapTexts = {
   ],
   comma: ", ",
 };
+
+const en = {
+  title: (files: number, connections: number) =>
+    `Map of ${counted(files, "file")} and ${counted(connections, "connection")}`,
+  help: "Drag or use the arrow keys to move, + and − or Ctrl and the wheel to zoom, 0 to see all. Enter opens a file.",
+  none: "There is nothing to draw.",
+  skip: "Skip the map",
+  hint: "Point at a file or a line to see why it is there. Ctrl or ⌘ and the wheel, or two fingers, zoom.",
+  connections: "Connections",
+  alone: "No connection with the other files was found.",
+  zoomIn: "Zoom in",
+  zoomOut: "Zoom out",
+  fit: "Show all",
+  legend: "Kinds of connections",
+  more: (count: number) => `and ${count} more`,
+  certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
+  nodes: { accepted: "returned", nearby: "nearby", near: "connected only" },
+  kinds: {
+    uses: "uses",
+    imports: "imports",
+    configuredBy: "configured by",
+    learned: "learned from",
+    companion: "changed together",
+  },
+  /** On a line, in a word or two. */
+  word: (edge: FileEdge) => {
+    if (edge.kind === "uses") return `uses ${counted(edge.names.length, "name")}`;
+    if (edge.kind === "companion") return counted(edge.commits, "commit");
+    if (edge.kind === "learned") return `cycle ${edge.cycle}`;
+    return edge.kind === "imports" ? "imports" : "configured by";
+  },
+  ...sentences,
+};
+
+export type MapTexts = Catalogue<typeof en>;
 
 const zhHans: MapTexts = {
   title: (files, connections) => `关系图：${files} 个文件，${connections} 条关联`,
@@ -153,4 +141,4 @@ const zhHant: MapTexts = {
   comma: "、",
 };
 
-export const mapTexts: Texts<MapTexts> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };
+export const mapTexts: Texts<typeof en> = { en, "zh-Hans": zhHans, "zh-Hant": zhHant };

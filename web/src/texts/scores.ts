@@ -1,60 +1,40 @@
-import { counted } from "../../../src/messages/counts.ts";
-import { toldStyle } from "../../../src/messages/told-style.ts";
-import type { CycleScores, ScoreAdjustment } from "../../../src/types.ts";
+import { counted } from "@fossick/core/messages/counts.ts";
+import { toldStyle } from "@fossick/core/messages/told-style.ts";
+import { adjustments } from "@fossick/core/messages/adjustments.ts";
+import type { CycleScores } from "@fossick/core/answer-types.ts";
 import type { Texts } from "./texts.ts";
 
-interface ScoreTexts {
-  readonly title: string;
-  readonly explain: string;
-  readonly none: string;
-  readonly cycle: (number: number) => string;
-  readonly style: (style: CycleScores["style"]) => string;
-  readonly columns: readonly [signal: string, value: string, weight: string, adds: string];
-  readonly more: (count: number) => string;
-  readonly fewer: string;
-  readonly score: string;
-  readonly shared: string;
-  readonly belonging: string;
-  readonly adjustments: Readonly<Record<ScoreAdjustment["by"], string>>;
-  readonly worth: string;
-  readonly terms: Readonly<
-    Record<"offset" | "best" | "lead" | "crowd" | "most" | "top" | "score" | "first" | "first lead", string>
-  >;
-}
+const en = {
+  title: "How this relevance came about",
+  explain:
+    "Each signal is a number from 0 to 1; times its weight, it adds to the score or takes from it. Score and calibration together are the log-odds, from which the worth follows.",
+  none: "No scores are kept for this file.",
+  cycle: (number: number) => `Cycle ${number}`,
+  style: (style: CycleScores["style"]) => `Weights for a task like: ${toldStyle(style, "en")}.`,
+  columns: ["Signal", "Value", "Weight", "Adds"],
+  more: (count: number) => counted(count, "smaller signal"),
+  fewer: "Only the largest",
+  score: "Score",
+  shared: "calibration, the same for every file",
+  belonging: "how likely the task belongs to this repository",
+  adjustments: adjustments.en,
+  worth: "Worth",
+  terms: {
+    offset: "the model's offset",
+    best: "the best score of all files",
+    lead: "how far the best is ahead",
+    crowd: "how many are about as good",
+    most: "the highest of all files",
+    top: "that of the best file",
+    score: "the score, scaled",
+    first: "a bonus for the best file",
+    "first lead": "more, the further it is ahead",
+  },
+};
 
 /** How a relevance came about. */
-export const scoreTexts: Texts<ScoreTexts> = {
-  en: {
-    title: "How this relevance came about",
-    explain:
-      "Each signal is a number from 0 to 1; times its weight, it adds to the score or takes from it. Score and calibration together are the log-odds, from which the worth follows.",
-    none: "No scores are kept for this file.",
-    cycle: (number) => `Cycle ${number}`,
-    style: (style) => `Weights for a task like: ${toldStyle(style, "en")}.`,
-    columns: ["Signal", "Value", "Weight", "Adds"],
-    more: (count) => counted(count, "smaller signal"),
-    fewer: "Only the largest",
-    score: "Score",
-    shared: "calibration, the same for every file",
-    belonging: "how likely the task belongs to this repository",
-    adjustments: {
-      holdBack: "kept below the files of earlier cycles",
-      named: "the task names the file",
-      judge: "another evaluator's verdict",
-    },
-    worth: "Worth",
-    terms: {
-      offset: "the model's offset",
-      best: "the best score of all files",
-      lead: "how far the best is ahead",
-      crowd: "how many are about as good",
-      most: "the highest of all files",
-      top: "that of the best file",
-      score: "the score, scaled",
-      first: "a bonus for the best file",
-      "first lead": "more, the further it is ahead",
-    },
-  },
+export const scoreTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     title: "相关度是怎样得出的",
     explain:
@@ -68,7 +48,7 @@ export const scoreTexts: Texts<ScoreTexts> = {
     score: "得分",
     shared: "校准，所有文件相同",
     belonging: "任务属于这个仓库的可能性",
-    adjustments: { holdBack: "压到前几轮的结果之下", named: "任务点名了文件", judge: "另一个评估器的判断" },
+    adjustments: adjustments["zh-Hans"],
     worth: "价值",
     terms: {
       offset: "模型的偏移",
@@ -95,7 +75,7 @@ export const scoreTexts: Texts<ScoreTexts> = {
     score: "得分",
     shared: "校準，所有檔案相同",
     belonging: "任務屬於這個儲存庫的可能性",
-    adjustments: { holdBack: "壓到前幾輪的結果之下", named: "任務點名了檔案", judge: "另一個評估器的判斷" },
+    adjustments: adjustments["zh-Hant"],
     worth: "價值",
     terms: {
       offset: "模型的偏移",

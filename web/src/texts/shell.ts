@@ -1,52 +1,35 @@
 import type { Texts } from "./texts.ts";
 
-interface ShellTexts {
-  readonly skip: string;
-  readonly screens: Readonly<Record<"search" | "compare" | "evaluation", string>>;
-  readonly screensLabel: string;
-  readonly language: string;
-  readonly theme: string;
-  readonly themes: Readonly<Record<"system" | "light" | "dark", string>>;
-  readonly shortcuts: string;
-  readonly close: string;
-  readonly shortcutsOn: string;
-  readonly pauseOn: string;
-  readonly keys: readonly (readonly [keys: string, does: string])[];
-  readonly failedTitle: string;
-  readonly serverGone: string;
-}
+const en = {
+  skip: "Skip to the content",
+  screens: { search: "Search", compare: "Compare", evaluation: "Evaluation" },
+  screensLabel: "Screens",
+  language: "Language",
+  theme: "Theme",
+  themes: { system: "System", light: "Light", dark: "Dark" },
+  shortcuts: "Keyboard shortcuts",
+  close: "Close",
+  shortcutsOn: "Keys of one character work outside text fields",
+  pauseOn: "Search when I pause while writing a task",
+  keys: [
+    ["/", "write a task"],
+    ["Enter", "search; in the list, open the file"],
+    ["Shift+Enter", "a new line in the task"],
+    ["Esc", "stop the search; from the task to the files; close the file"],
+    ["↑ ↓", "at the start and end of the task: earlier and later tasks; in the list: next and previous file"],
+    ["j k", "next and previous file"],
+    ["m", "list or map"],
+    ["y m n u", "on a file that you judge: accept, maybe, reject, undo"],
+    ["?", "this list"],
+  ] as const,
+  failedTitle: "The search failed",
+  serverGone:
+    "fossick no longer answers. Start it again with fossick ui and open the address that it prints.",
+};
 
 /** Header, screens and keys. */
-export const shellTexts: Texts<ShellTexts> = {
-  en: {
-    skip: "Skip to the content",
-    screens: { search: "Search", compare: "Compare", evaluation: "Evaluation" },
-    screensLabel: "Screens",
-    language: "Language",
-    theme: "Theme",
-    themes: { system: "System", light: "Light", dark: "Dark" },
-    shortcuts: "Keyboard shortcuts",
-    close: "Close",
-    shortcutsOn: "Keys of one character work outside text fields",
-    pauseOn: "Search when I pause while writing a task",
-    keys: [
-      ["/", "write a task"],
-      ["Enter", "search; in the list, open the file"],
-      ["Shift+Enter", "a new line in the task"],
-      ["Esc", "stop the search; from the task to the files; close the file"],
-      [
-        "↑ ↓",
-        "at the start and end of the task: earlier and later tasks; in the list: next and previous file",
-      ],
-      ["j k", "next and previous file"],
-      ["m", "list or map"],
-      ["y m n u", "on a file that you judge: accept, maybe, reject, undo"],
-      ["?", "this list"],
-    ],
-    failedTitle: "The search failed",
-    serverGone:
-      "fossick no longer answers. Start it again with fossick ui and open the address that it prints.",
-  },
+export const shellTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     skip: "跳到主要内容",
     screens: { search: "检索", compare: "比较", evaluation: "评测" },

@@ -1,5 +1,5 @@
-import { ideal } from "../../../src/evidence/signals/ideal.ts";
-import { signals, signalsOf } from "../../../src/evidence/signals.ts";
+import { ideal } from "@fossick/core/evidence/signals/ideal.ts";
+import { signals, signalsOf } from "@fossick/core/evidence/signals.ts";
 
 /** Returns the meaning of a signal, in the words of docs/signals.md, made to stand alone; of a product, both. */
 export const signalMeaning = (name: string): string =>

@@ -1,112 +1,69 @@
-import { counted, grouped } from "../../../src/messages/counts.ts";
-import type { CopyFormat } from "../../../src/entrypoints/page/types.ts";
-import type { Messages } from "../../../src/messages/index.ts";
-import type { Retrieval, Stage } from "../../../src/types.ts";
+import { counted, grouped } from "@fossick/core/messages/counts.ts";
+import { stopTexts } from "@fossick/core/messages/stop-texts.ts";
 import type { Texts } from "./texts.ts";
 
-type UnreadKind = NonNullable<Retrieval["stats"]["unread"]>[number]["kind"];
-
-interface SummaryTexts {
-  readonly stop: Pick<Messages["stop"], "rules" | "withDetail">;
-  readonly stopped: (cycles: number, why: string) => string;
-  readonly found: (files: number, nearby: number) => string;
+const en = {
+  stop: {
+    rules: stopTexts.en.rules,
+    withDetail: (rule: string, detail: string) => `${rule} (${detail})`,
+  },
+  stopped: (cycles: number, why: string) => `Stopped after ${counted(cycles, "cycle")}: ${why}.`,
+  found: (files: number, nearby: number) => {
+    if (files === 0) return nearby === 0 ? "No file" : "No certain file";
+    return counted(files, "file");
+  },
   /** The same for a list that is narrowed. */
-  readonly foundOf: (shown: number, files: number) => string;
+  foundOf: (shown: number, files: number) => `${grouped(shown)} of ${counted(files, "file")}`,
   /** How many files the change edits, and from which relevance on files are returned. */
-  readonly expected: (files: number, threshold: string) => string;
+  expected: (files: number, threshold: string) =>
+    `The change is expected to edit about ${counted(files, "file")}; files of relevance ${threshold} or more are returned.`,
   /** @param hasFound whether files are shown below */
-  readonly stoppedByYou: (hasFound: boolean) => string;
+  stoppedByYou: (hasFound: boolean) =>
+    `You stopped this search.${hasFound ? " What it found until then is below." : ""}`,
   /** For a search whose user judged its files. */
-  readonly endedByYou: (cycles: number) => string;
-  readonly time: string;
-  readonly stages: Readonly<Record<Stage | "index" | "rest", string>>;
-  readonly tokens: (tokens: number) => string;
-  readonly unreadKinds: Readonly<Record<UnreadKind, string>>;
-  readonly unread: (kind: string, count: string, examples: string) => string;
-  readonly searched: (files: number) => string;
-  readonly redacted: (count: number) => string;
-  readonly usage: (calls: number, input: number, output: number) => string;
-  readonly missing: string;
-  readonly moreGaps: (count: number) => string;
-  readonly advice: string;
-  readonly faults: string;
-  readonly copy: string;
-  readonly formats: Readonly<Record<CopyFormat | "prompt", string>>;
-  readonly copied: (format: string) => string;
+  endedByYou: (cycles: number) => `You ended the search after ${counted(cycles, "cycle")}.`,
+  time: "Time",
+  stages: {
+    index: "index",
+    dispatch: "find",
+    evaluate: "judge",
+    gaps: "gaps",
+    refine: "learn",
+    rest: "rest",
+  },
+  tokens: (tokens: number) => `${counted(tokens, "token")} in whole files`,
+  unreadKinds: {
+    nested: "repositories inside this one",
+    submodule: "submodules that are not there",
+    sparse: "files outside the sparse checkout",
+    large: "files of many megabytes",
+  },
+  unread: (kind: string, count: string, examples: string) => `Not read, ${kind}: ${count} (${examples})`,
+  searched: (files: number) => `${counted(files, "file")} searched`,
+  redacted: (count: number) => `${counted(count, "secret")} hidden`,
+  usage: (calls: number, input: number, output: number) =>
+    `evaluator: ${counted(calls, "request")}, ${counted(input, "token")} in, ${grouped(output)} out`,
+  missing: "Still missing",
+  moreGaps: (count: number) => `${count} more`,
+  advice: "Advice",
+  faults: "Notes",
+  copy: "Copy as",
+  formats: { paths: "Paths", markdown: "Markdown", xml: "XML", prompt: "Prompt with code" },
+  copied: (format: string) => `Copied as ${format}.`,
   /** @param tokens of the text that was copied @param limit that it keeps to */
-  readonly promptCopied: (tokens: number, limit: number) => string;
-  readonly notCopied: string;
-  readonly version: (fossick: string, commit: string) => string;
-}
+  promptCopied: (tokens: number, limit: number) =>
+    `Copied with ${counted(tokens, "token")} of code; the limit is ${grouped(limit)}.`,
+  notCopied: "The browser did not allow copying.",
+  version: (fossick: string, commit: string) =>
+    `fossick ${fossick}${commit === "" ? "" : `, commit ${commit}`}`,
+};
 
 /** How a search ended and what it took. */
-export const summaryTexts: Texts<SummaryTexts> = {
-  en: {
-    stop: {
-      rules: {
-        notNeeded: "the task names the files it needs and leaves no gap",
-        sufficient: "enough files were found",
-        settled: "another search would not find more",
-        budget: "the limit on time or files was reached",
-        maxCycles: "no more cycles are allowed",
-        nothingFound: "nothing relevant was found",
-      },
-      withDetail: (rule, detail) => `${rule} (${detail})`,
-    },
-    stopped: (cycles, why) => `Stopped after ${counted(cycles, "cycle")}: ${why}.`,
-    found: (files, nearby) => {
-      if (files === 0) return nearby === 0 ? "No file" : "No certain file";
-      return counted(files, "file");
-    },
-    foundOf: (shown, files) => `${grouped(shown)} of ${counted(files, "file")}`,
-    expected: (files, threshold) =>
-      `The change is expected to edit about ${counted(files, "file")}; files of relevance ${threshold} or more are returned.`,
-    stoppedByYou: (hasFound) =>
-      `You stopped this search.${hasFound ? " What it found until then is below." : ""}`,
-    endedByYou: (cycles) => `You ended the search after ${counted(cycles, "cycle")}.`,
-    time: "Time",
-    stages: {
-      index: "index",
-      dispatch: "find",
-      evaluate: "judge",
-      gaps: "gaps",
-      refine: "learn",
-      rest: "rest",
-    },
-    tokens: (tokens) => `${counted(tokens, "token")} in whole files`,
-    unreadKinds: {
-      nested: "repositories inside this one",
-      submodule: "submodules that are not there",
-      sparse: "files outside the sparse checkout",
-      large: "files of many megabytes",
-    },
-    unread: (kind, count, examples) => `Not read, ${kind}: ${count} (${examples})`,
-    searched: (files) => `${counted(files, "file")} searched`,
-    redacted: (count) => `${counted(count, "secret")} hidden`,
-    usage: (calls, input, output) =>
-      `evaluator: ${counted(calls, "request")}, ${counted(input, "token")} in, ${grouped(output)} out`,
-    missing: "Still missing",
-    moreGaps: (count) => `${count} more`,
-    advice: "Advice",
-    faults: "Notes",
-    copy: "Copy as",
-    formats: { paths: "Paths", markdown: "Markdown", xml: "XML", prompt: "Prompt with code" },
-    copied: (format) => `Copied as ${format}.`,
-    promptCopied: (tokens, limit) =>
-      `Copied with ${counted(tokens, "token")} of code; the limit is ${grouped(limit)}.`,
-    notCopied: "The browser did not allow copying.",
-    version: (fossick, commit) => `fossick ${fossick}${commit === "" ? "" : `, commit ${commit}`}`,
-  },
+export const summaryTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     stop: {
-      rules: {
-        notNeeded: "任务已点名所需的文件，没有缺口",
-        sufficient: "已找到足够的文件",
-        settled: "继续检索也找不到更多",
-        budget: "达到了时间或文件数的上限",
-        maxCycles: "已达到轮数上限",
-        nothingFound: "没有找到相关的内容",
-      },
+      rules: stopTexts["zh-Hans"].rules,
       withDetail: (rule, detail) => `${rule}（${detail}）`,
     },
     stopped: (cycles, why) => `共检索 ${cycles} 轮后停止：${why}。`,
@@ -146,14 +103,7 @@ export const summaryTexts: Texts<SummaryTexts> = {
   },
   "zh-Hant": {
     stop: {
-      rules: {
-        notNeeded: "任務已點名所需的檔案，沒有缺口",
-        sufficient: "已找到足夠的檔案",
-        settled: "繼續搜尋也找不到更多",
-        budget: "達到了時間或檔案數的上限",
-        maxCycles: "已達到輪數上限",
-        nothingFound: "沒有找到相關的內容",
-      },
+      rules: stopTexts["zh-Hant"].rules,
       withDetail: (rule, detail) => `${rule}（${detail}）`,
     },
     stopped: (cycles, why) => `共搜尋 ${cycles} 輪後停止：${why}。`,

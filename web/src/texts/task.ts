@@ -1,59 +1,45 @@
-import { counted } from "../../../src/messages/counts.ts";
+import { counted } from "@fossick/core/messages/counts.ts";
 import type { Texts } from "./texts.ts";
 
-interface TaskTexts {
-  readonly label: string;
-  readonly placeholder: string;
-  readonly search: string;
-  readonly stop: string;
-  readonly empty: string;
-  readonly history: string;
-  readonly past: (files: number, ms: string, isJudged: boolean) => string;
+const en = {
+  label: "Task",
+  placeholder: "What do you want to change or understand?",
+  search: "Search",
+  stop: "Stop",
+  empty: "Write a task first: what should change, or what do you want to know?",
+  history: "History",
+  past: (files: number, ms: string, isJudged: boolean) =>
+    `${counted(files, "file")}, ${ms}${isJudged ? ", judged by you" : ""}`,
   /** Says how many files an earlier search found, and when. */
-  readonly earlier: (files: number, when: string) => string;
-  readonly clearHistory: string;
-  readonly historyCleared: string;
-  readonly startOver: string;
-  readonly objective: (objective: string) => string;
-  readonly dropObjective: string;
-  readonly welcome: string;
+  earlier: (files: number, when: string) => `${counted(files, "file")}, ${when}`,
+  clearHistory: "Clear history",
+  historyCleared: "The history is cleared.",
+  startOver: "New search",
+  /** Label of the field for words that the right code probably has, and what stands in it while it is empty. */
+  words: "Words in the code, a comma between",
+  wordsHint: "Names and words that the right code probably has",
+  /** Says with which words a search was made. */
+  askedWords: (words: string) => `words in the code: ${words}`,
+  objective: (objective: string) => `also looks for: ${objective}`,
+  dropObjective: "Leave out",
   /** Opens a task that is too long for a title. */
-  readonly wholeTask: string;
-  readonly explain: string;
-  readonly tryOne: string;
-  readonly examples: readonly string[];
-  readonly keysHint: string;
-}
+  wholeTask: "The whole task",
+  welcome: "Which files does your task need?",
+  explain:
+    "fossick searches in cycles. Each one judges candidates, learns words from the files it accepts, and goes after what they leave open. The line above the answer opens to all of it; nothing leaves this machine.",
+  tryOne: "Try one",
+  examples: [
+    "Where is the configuration file read and checked?",
+    "Retry failed requests with increasing delays",
+    "Error messages should name the file and the line",
+    "Add a command-line option that prints the version as JSON",
+  ],
+  keysHint: "Enter searches, Shift+Enter starts a new line",
+};
 
 /** The task box and the page before the first search. */
-export const taskTexts: Texts<TaskTexts> = {
-  en: {
-    label: "Task",
-    placeholder: "What do you want to change or understand?",
-    search: "Search",
-    stop: "Stop",
-    empty: "Write a task first: what should change, or what do you want to know?",
-    history: "History",
-    past: (files, ms, isJudged) => `${counted(files, "file")}, ${ms}${isJudged ? ", judged by you" : ""}`,
-    earlier: (files, when) => `${counted(files, "file")}, ${when}`,
-    clearHistory: "Clear history",
-    historyCleared: "The history is cleared.",
-    startOver: "New search",
-    objective: (objective) => `also looks for: ${objective}`,
-    dropObjective: "Leave out",
-    wholeTask: "The whole task",
-    welcome: "Which files does your task need?",
-    explain:
-      "fossick searches in cycles. Each one judges candidates, learns words from the files it accepts, and goes after what they leave open. The line above the answer opens to all of it; nothing leaves this machine.",
-    tryOne: "Try one",
-    examples: [
-      "Where is the configuration file read and checked?",
-      "Retry failed requests with increasing delays",
-      "Error messages should name the file and the line",
-      "Add a command-line option that prints the version as JSON",
-    ],
-    keysHint: "Enter searches, Shift+Enter starts a new line",
-  },
+export const taskTexts: Texts<typeof en> = {
+  en,
   "zh-Hans": {
     label: "任务",
     placeholder: "想修改或了解什么？",
@@ -66,6 +52,9 @@ export const taskTexts: Texts<TaskTexts> = {
     clearHistory: "清除历史",
     historyCleared: "历史已清除。",
     startOver: "新的检索",
+    words: "代码里的词，以逗号分隔",
+    wordsHint: "正确的代码里可能有的名称和词",
+    askedWords: (words) => `代码里的词：${words}`,
     objective: (objective) => `同时查找：${objective}`,
     dropObjective: "去掉",
     wholeTask: "完整的任务",
@@ -93,6 +82,9 @@ export const taskTexts: Texts<TaskTexts> = {
     clearHistory: "清除歷史紀錄",
     historyCleared: "歷史紀錄已清除。",
     startOver: "新的搜尋",
+    words: "程式碼裡的詞，以逗號分隔",
+    wordsHint: "正確的程式碼裡可能有的名稱和詞",
+    askedWords: (words) => `程式碼裡的詞：${words}`,
     objective: (objective) => `同時尋找：${objective}`,
     dropObjective: "拿掉",
     wholeTask: "完整的任務",

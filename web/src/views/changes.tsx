@@ -1,5 +1,5 @@
-import type { Limits } from "../../../src/entrypoints/page/types.ts";
-import { oneLine } from "../../../src/base/safe-text.ts";
+import type { Limits } from "@fossick/page/view/types.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
 import { changesOf, withoutChange, type RequestChange } from "../controls/request-changes.ts";
 import { state } from "../state/page-state.ts";
 import { controlTexts } from "../texts/controls.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { TextPart } from "../../../src/entrypoints/page/types.ts";
-import type { Span } from "../../../src/types.ts";
-import { safeLines } from "../../../src/base/safe-text.ts";
+import type { TextPart } from "@fossick/page/view/types.ts";
+import type { Span } from "@fossick/core/answer-types.ts";
+import { safeLines } from "@fossick/base/safe-text.ts";
 import { highlightLines } from "../code/highlight.ts";
 import type { CodeLine, CodePiece } from "../code/highlight.ts";
 import { markWords, type TaskWords } from "../code/task-words.ts";

@@ -1,4 +1,4 @@
-import { hundredthsOf, shortRelevance } from "../../../src/bundle/render/words.ts";
+import { hundredthsOf, shortRelevance } from "@fossick/core/bundle/words.ts";
 import type { ComparedFile, FileInAnswer } from "../comparing/compare-views.ts";
 import { compareTexts } from "../texts/compare.ts";
 import { inLanguage } from "../texts/texts.ts";

@@ -1,8 +1,8 @@
-import { duration, formatRelevance } from "../../../src/bundle/render/words.ts";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { grouped } from "../../../src/messages/counts.ts";
-import { oneLine } from "../../../src/base/safe-text.ts";
-import type { Gap } from "../../../src/types.ts";
+import { duration, formatRelevance } from "@fossick/core/bundle/words.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import { grouped } from "@fossick/core/messages/counts.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
+import type { Gap } from "@fossick/core/answer-types.ts";
 import type { Comparison, RequestDifference, RunFigures } from "../comparing/compare-views.ts";
 import { compareTexts } from "../texts/compare.ts";
 import { controlTexts } from "../texts/controls.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
-import type { PastSearch } from "../../../src/entrypoints/page/types.ts";
-import { cutShort, oneLine } from "../../../src/base/safe-text.ts";
+import type { PastSearch } from "@fossick/page/view/types.ts";
+import { cutShort, oneLine } from "@fossick/base/safe-text.ts";
 import { compareViews } from "../comparing/compare-views.ts";
 import { choose, compared, compareWithLast, isComparable } from "../state/comparing.ts";
 import { state } from "../state/page-state.ts";
@@ -79,10 +79,11 @@ function Picker({ side }: { readonly side: "a" | "b" }) {
 /** Enough of a search to tell it from the others. */
 function describe({ task, request, files, isJudged }: PastSearch, number: number): string {
   const text = inLanguage(compareTexts);
-  const { threshold, maxCycles, globs = [], excludes = [] } = request;
+  const { threshold, maxCycles, keywords = [], globs = [], excludes = [] } = request;
   const set = [
     ...(threshold === undefined ? [] : [`≥ ${threshold}`]),
     ...(maxCycles === undefined ? [] : [`${text.figure.cycles} ≤ ${maxCycles}`]),
+    ...keywords,
     ...globs,
     ...excludes.map((glob) => `−${glob}`),
     ...(isJudged ? [text.judged] : []),

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { spellOut } from "../../../src/base/safe-text.ts";
-import type { SignalContribution } from "../../../src/types.ts";
+import { spellOut } from "@fossick/base/safe-text.ts";
+import type { SignalContribution } from "@fossick/core/answer-types.ts";
 import type { ScoredCycle } from "../state/score-rows.ts";
 import { scoreTexts } from "../texts/scores.ts";
 import { signalMeaning } from "../texts/signal-meanings.ts";

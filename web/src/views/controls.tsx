@@ -1,4 +1,4 @@
-import type { Limits } from "../../../src/entrypoints/page/types.ts";
+import type { Limits } from "@fossick/page/view/types.ts";
 import { cycleRange, thresholdRange } from "../controls/request-changes.ts";
 import { state } from "../state/page-state.ts";
 import "../styles/controls.css";

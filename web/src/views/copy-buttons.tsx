@@ -1,6 +1,6 @@
 import { useContext } from "preact/hooks";
-import { copyFormats } from "../../../src/entrypoints/page/types.ts";
-import type { CopyFormat, SearchView } from "../../../src/entrypoints/page/types.ts";
+import { copyFormats } from "@fossick/page/view/types.ts";
+import type { CopyFormat, SearchView } from "@fossick/page/view/types.ts";
 import { tell, tellFailure, withServer } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { summaryTexts } from "../texts/summary.ts";

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { duration } from "../../../src/bundle/render/words.ts";
-import type { Query, Stage } from "../../../src/types.ts";
+import { duration } from "@fossick/core/bundle/words.ts";
+import type { Query } from "@fossick/core/answer-types.ts";
+import type { Stage } from "@fossick/core/reporter.ts";
 import type { ShownCycle } from "../state/page-state.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";

@@ -1,5 +1,5 @@
-import { safeName, spellOut } from "../../../src/base/safe-text.ts";
-import type { Exclude, FocusArea, Gap } from "../../../src/types.ts";
+import { safeName, spellOut } from "@fossick/base/safe-text.ts";
+import type { Exclude, FocusArea, Gap } from "@fossick/core/answer-types.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
 

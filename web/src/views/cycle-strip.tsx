@@ -1,7 +1,7 @@
 import { Fragment } from "preact";
-import { spellOut } from "../../../src/base/safe-text.ts";
-import { duration } from "../../../src/bundle/render/words.ts";
-import type { Learned } from "../../../src/types.ts";
+import { spellOut } from "@fossick/base/safe-text.ts";
+import { duration } from "@fossick/core/bundle/words.ts";
+import type { Learned } from "@fossick/core/answer-types.ts";
 import type { ShownCycle, ShownSearch } from "../state/page-state.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";

@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
-import { grouped } from "../../../src/messages/counts.ts";
-import { safeName, spellOut } from "../../../src/base/safe-text.ts";
-import type { Learned } from "../../../src/types.ts";
+import { grouped } from "@fossick/core/messages/counts.ts";
+import { safeName, spellOut } from "@fossick/base/safe-text.ts";
+import type { Learned } from "@fossick/core/answer-types.ts";
 import type { ShownSearch } from "../state/page-state.ts";
 import { state } from "../state/page-state.ts";
 import { knownPaths } from "../state/shown-files.ts";

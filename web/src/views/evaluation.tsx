@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { oneLine, safeName } from "../../../src/base/safe-text.ts";
+import { oneLine, safeName } from "@fossick/base/safe-text.ts";
 import { evaluation, returnFocus, type ShownReport } from "../evaluation/actions.ts";
 import { state } from "../state/page-state.ts";
 import "../styles/evaluation.css";

@@ -1,5 +1,5 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { selectFile } from "../state/actions.ts";
 import { valuesOf, type Facet } from "../state/facets.ts";
 import { narrowedView, narrowingOf, narrowTo } from "../state/narrowing.ts";

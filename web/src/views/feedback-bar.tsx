@@ -1,4 +1,4 @@
-import { oneLine } from "../../../src/base/safe-text.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
 import { clearMarks, marks, remember } from "../state/feedback.ts";
 import { handTexts } from "../texts/hands.ts";
 import { inLanguage } from "../texts/texts.ts";

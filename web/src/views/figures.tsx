@@ -1,6 +1,6 @@
-import { safeName } from "../../../src/base/safe-text.ts";
-import { grouped } from "../../../src/messages/counts.ts";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
+import { grouped } from "@fossick/core/messages/counts.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { TimeBar } from "./time-bar.tsx";

@@ -1,6 +1,6 @@
 import { useContext } from "preact/hooks";
-import { safeName } from "../../../src/base/safe-text.ts";
-import type { FoundFile } from "../../../src/types.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
+import type { FoundFile } from "@fossick/core/answer-types.ts";
 import { withoutFile, withStanding } from "../controls/request-changes.ts";
 import { startSearch } from "../state/actions.ts";
 import { mark, marks, type Mark } from "../state/feedback.ts";

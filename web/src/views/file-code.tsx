@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { grouped } from "../../../src/messages/counts.ts";
-import type { SearchView, ShownText, TextPart } from "../../../src/entrypoints/page/types.ts";
-import type { Span } from "../../../src/types.ts";
+import { grouped } from "@fossick/core/messages/counts.ts";
+import type { SearchView, ShownText, TextPart } from "@fossick/page/view/types.ts";
+import type { Span } from "@fossick/core/answer-types.ts";
 import { isColoured } from "../code/highlight.ts";
 import { partsOfSpans } from "../code/span-parts.ts";
 import { taskWordsOf } from "../code/task-words.ts";

@@ -1,9 +1,10 @@
 import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
-import { certaintyOf, formatRelevance } from "../../../src/bundle/render/words.ts";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
-import type { FoundFile } from "../../../src/types.ts";
+import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
+import { formatRelevance } from "@fossick/core/bundle/words.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
+import type { FoundFile } from "@fossick/core/answer-types.ts";
 import { state } from "../state/page-state.ts";
 import { foundFile, spansOf } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
@@ -69,10 +70,9 @@ function Reason({ file: { reason } }: { readonly file: FoundFile }) {
 
 function Evidence({ view, file }: { readonly view: SearchView; readonly file: FoundFile }) {
   const say = inLanguage(fileTexts);
-  const { relevance, worth, role, cycle, missingContext, path } = file;
+  const { relevance, worth, cycle, missingContext, path } = file;
   const facts = [
     say.certainty[certaintyOf(worth)],
-    say.roleWords[role],
     say.relevance(formatRelevance(relevance)),
     say.worth(worth.toFixed(2)),
     say.cycle(cycle),

@@ -1,6 +1,6 @@
 import { useContext } from "preact/hooks";
-import { safeName } from "../../../src/base/safe-text.ts";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import { hostLink } from "../code/host-link.ts";
 import { tell, tellFailure, withServer } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";

@@ -1,14 +1,13 @@
 import { useState } from "preact/hooks";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import type { FoundFile, Retrieval } from "../../../src/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import type { FoundFile, Retrieval } from "@fossick/core/answer-types.ts";
 import { state } from "../state/page-state.ts";
 import { narrowedView } from "../state/narrowing.ts";
-import { groupsOf } from "../state/shown-files.ts";
-import type { FileGroup } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { FileDetail } from "./file-detail.tsx";
 import { FileRow, Level } from "./file-row.tsx";
+import { Candidates } from "./to-judge.tsx";
 import { PathName } from "./parts/path-name.tsx";
 import { WantedMark } from "./parts/wanted-files.tsx";
 
@@ -18,61 +17,50 @@ interface FileListProps {
   readonly isDetailInList: boolean;
 }
 
-/** The files of an answer by what to do with them. */
+/** The files of an answer, best first, then those that come close. */
 export function FileList({ view, isDetailInList }: FileListProps) {
-  const groups = groupsOf(narrowedView(view).retrieval);
+  const say = inLanguage(fileTexts);
+  const { retrieval } = narrowedView(view);
+  const { files, nearby } = retrieval;
+  const isEmpty = files.length + nearby.length === 0;
   const selected = state.selectedPath.value;
-  const rest = isDetailInList && selected !== undefined && !isListed(groups, selected) ? selected : undefined;
+  const isListed = [...files, ...nearby].some(({ path }) => path === selected);
+  const rest = isDetailInList && !isListed ? selected : undefined;
   return (
     <div class="file-list">
-      {groups.length === 0 ? <p class="none">{inLanguage(fileTexts).none}</p> : null}
-      {groups.map((group) => (
-        <Group key={group.role} group={group} view={view} isDetailInList={isDetailInList} />
-      ))}
+      {isEmpty ? <p class="none">{say.none}</p> : null}
+      <ListedFiles files={files} view={view} isDetailInList={isDetailInList} />
+      {nearby.length === 0 ? null : (
+        <section class="nearby" aria-labelledby="nearby-title">
+          <h3 id="nearby-title">
+            {say.nearby} <span class="nearby-note">{say.nearbyNote}</span>
+          </h3>
+          <ListedFiles files={nearby} view={view} isDetailInList={isDetailInList} />
+        </section>
+      )}
       {rest === undefined ? null : <FileDetail key={rest} view={view} path={rest} />}
-      <Ranking retrieval={view.retrieval} isOpen={groups.length === 0} />
+      <Candidates retrieval={retrieval} />
+      <Ranking retrieval={view.retrieval} isOpen={isEmpty} />
     </div>
   );
 }
 
-const isListed = (groups: readonly FileGroup[], path: string): boolean =>
-  groups.some(({ files }) => files.some((file) => file.path === path));
-
-function Group({ group, view, isDetailInList }: FileListProps & { readonly group: FileGroup }) {
-  const say = inLanguage(fileTexts);
-  const { role, files } = group;
-  return (
-    <section class="file-group" aria-labelledby={`group-${role}`}>
-      <h3 id={`group-${role}`}>
-        {say.roles[role]} <span class="group-note">{say.roleNotes[role]}</span>
-      </h3>
-      <ul class="files">
-        {files.map((file) => (
-          <ListedFile
-            key={file.path}
-            file={file}
-            view={view}
-            isDetailInList={isDetailInList}
-            isRoleSaid={role === "nearby"}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ListedFile({
-  file,
+function ListedFiles({
+  files,
   view,
   isDetailInList,
-  isRoleSaid,
-}: FileListProps & { readonly file: FoundFile; readonly isRoleSaid: boolean }) {
-  const isOpen = isDetailInList && state.selectedPath.value === file.path;
+}: FileListProps & { readonly files: readonly FoundFile[] }) {
+  if (files.length === 0) return null;
+  const isOpen = (path: string): boolean => isDetailInList && state.selectedPath.value === path;
   return (
-    <li class="file">
-      <FileRow file={file} isRoleSaid={isRoleSaid} />
-      {isOpen ? <FileDetail view={view} path={file.path} /> : null}
-    </li>
+    <ul class="files">
+      {files.map((file) => (
+        <li key={file.path} class="file">
+          <FileRow file={file} />
+          {isOpen(file.path) ? <FileDetail view={view} path={file.path} /> : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

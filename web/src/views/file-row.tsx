@@ -1,8 +1,9 @@
 import { useComputed } from "@preact/signals";
-import { certaintyOf, formatRelevance, shortRelevance } from "../../../src/bundle/render/words.ts";
-import { bandOf } from "../../../src/base/relevance.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
-import type { FoundFile } from "../../../src/types.ts";
+import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
+import { formatRelevance, shortRelevance } from "@fossick/core/bundle/words.ts";
+import { bandOf } from "@fossick/core/relevance.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
+import type { FoundFile } from "@fossick/core/answer-types.ts";
 import { selectFile } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { fileTexts } from "../texts/files.ts";
@@ -13,14 +14,8 @@ import { WantedMark } from "./parts/wanted-files.tsx";
 import { Sentence } from "./parts/sentence.tsx";
 import { isWide } from "./wide.ts";
 
-interface FileRowProps {
-  readonly file: FoundFile;
-  /** Says what to do with it, where no heading does. */
-  readonly isRoleSaid: boolean;
-}
-
 /** A file of the answer, to be opened; pressed again, it leads to the file, or closes it where it is in the list. */
-export function FileRow({ file, isRoleSaid }: FileRowProps) {
+export function FileRow({ file }: { readonly file: FoundFile }) {
   const say = inLanguage(fileTexts);
   const isOpen = useComputed(() => state.selectedPath.value === file.path).value;
   const { path, spans, tokens } = file;
@@ -33,7 +28,6 @@ export function FileRow({ file, isRoleSaid }: FileRowProps) {
     <button type="button" class="file-row" data-path={path} aria-expanded={isOpen} onClick={press}>
       <FileHead file={file} />
       <span class="file-notes">
-        {isRoleSaid ? <span class="file-role">{say.roleWords[file.role]}</span> : null}
         {spans.slice(0, maxSpans).map((span) => (
           <span key={span.startLine} class="file-span">
             {span.symbol === undefined ? null : <bdi class="symbol">{safeName(span.symbol)}</bdi>}{" "}

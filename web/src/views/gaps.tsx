@@ -1,7 +1,7 @@
 import { useContext } from "preact/hooks";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { safeName, spellOut } from "../../../src/base/safe-text.ts";
-import type { Gap } from "../../../src/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import { safeName, spellOut } from "@fossick/base/safe-text.ts";
+import type { Gap } from "@fossick/core/answer-types.ts";
 import { startSearch } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { knownPaths, leadOf } from "../state/shown-files.ts";

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import type { Limits } from "../../../src/entrypoints/page/types.ts";
-import { oneLine } from "../../../src/base/safe-text.ts";
+import type { Limits } from "@fossick/page/view/types.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
 import { withGlobs, withoutChange, withStanding } from "../controls/request-changes.ts";
 import { state } from "../state/page-state.ts";
 import { controlTexts } from "../texts/controls.ts";

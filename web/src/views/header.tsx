@@ -1,4 +1,4 @@
-import { safeName } from "../../../src/base/safe-text.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { newRequest, showScreen } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import type { Screen } from "../state/page-state.ts";

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
-import { oneLine } from "../../../src/base/safe-text.ts";
-import { duration } from "../../../src/bundle/render/words.ts";
-import type { EarlierSearch, PastSearch } from "../../../src/entrypoints/page/types.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
+import { duration } from "@fossick/core/bundle/words.ts";
+import type { EarlierSearch, PastSearch } from "@fossick/page/view/types.ts";
 import { clearHistory, openPast, startSearch, tell } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { leaveSearch } from "../state/unsent.ts";

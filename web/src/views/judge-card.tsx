@@ -1,7 +1,7 @@
-import type { JudgedCandidate } from "../../../src/index.ts";
-import { oneLine, safeName } from "../../../src/base/safe-text.ts";
-import { shortRelevance } from "../../../src/bundle/render/words.ts";
-import type { Fact } from "../../../src/types.ts";
+import type { JudgedCandidate } from "@fossick/library/index.ts";
+import { oneLine, safeName } from "@fossick/base/safe-text.ts";
+import { shortRelevance } from "@fossick/core/bundle/words.ts";
+import type { Fact } from "@fossick/core/observations.ts";
 import type { Verdict } from "../judging/verdicts.ts";
 import { judgeTexts } from "../texts/judge.ts";
 import { inLanguage } from "../texts/texts.ts";

@@ -1,5 +1,5 @@
-import type { CandidatesStep } from "../../../src/index.ts";
-import { oneLine } from "../../../src/base/safe-text.ts";
+import type { CandidatesStep } from "@fossick/library/index.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
 import { judging, submitVerdicts } from "../state/judging.ts";
 import { isLost } from "../state/unsent.ts";
 import { judgeTexts } from "../texts/judge.ts";

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import type { JudgedView } from "../../../src/entrypoints/page/types.ts";
-import type { CandidatesStep } from "../../../src/index.ts";
-import { oneLine, safeName } from "../../../src/base/safe-text.ts";
-import type { Keyword, Learned } from "../../../src/types.ts";
+import type { JudgedView } from "@fossick/page/view/types.ts";
+import type { CandidatesStep } from "@fossick/library/index.ts";
+import { oneLine, safeName } from "@fossick/base/safe-text.ts";
+import type { Keyword, Learned } from "@fossick/core/answer-types.ts";
 import { isSameQuery, queryDifference, type QueryDifference } from "../judging/query-difference.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { judgeTexts } from "../texts/judge.ts";

@@ -1,5 +1,5 @@
-import { oneLine } from "../../../src/base/safe-text.ts";
-import type { Gap } from "../../../src/types.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
+import type { Gap } from "@fossick/core/answer-types.ts";
 import type { Wishes } from "../judging/verdicts.ts";
 import { judging } from "../state/judging.ts";
 import { judgeTexts } from "../texts/judge.ts";

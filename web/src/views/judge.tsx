@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { JudgedView } from "../../../src/entrypoints/page/types.ts";
-import type { CandidatesStep } from "../../../src/index.ts";
-import { safeName } from "../../../src/base/safe-text.ts";
+import type { JudgedView } from "@fossick/page/view/types.ts";
+import type { CandidatesStep } from "@fossick/library/index.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import { undone, withVerdict, type Verdict } from "../judging/verdicts.ts";
 import { judging, startJudging } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";

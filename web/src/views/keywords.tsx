@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { spellOut } from "../../../src/base/safe-text.ts";
-import type { Keyword, KeywordSource } from "../../../src/types.ts";
+import { spellOut } from "@fossick/base/safe-text.ts";
+import type { Keyword, KeywordSource } from "@fossick/core/answer-types.ts";
 import { cycleTexts } from "../texts/cycles.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { FileEdge, SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { FileEdge, SearchView } from "@fossick/page/view/types.ts";
 import "../styles/map.css";
 import { mapTexts } from "../texts/map.ts";
 import { inLanguage } from "../texts/texts.ts";

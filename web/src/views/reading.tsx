@@ -1,5 +1,5 @@
-import { safeName } from "../../../src/base/safe-text.ts";
-import type { FoundFile } from "../../../src/types.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
+import type { FoundFile } from "@fossick/core/answer-types.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { openFile } from "./open-file.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import { selectFile } from "../state/actions.ts";
 import { narrowedView, narrowingOf } from "../state/narrowing.ts";
 import { state } from "../state/page-state.ts";

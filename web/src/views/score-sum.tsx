@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { spellOut } from "../../../src/base/safe-text.ts";
-import type { ScoreTerm } from "../../../src/types.ts";
+import { spellOut } from "@fossick/base/safe-text.ts";
+import type { ScoreTerm } from "@fossick/core/answer-types.ts";
 import type { ScoredCycle } from "../state/score-rows.ts";
 import { scoreTexts } from "../texts/scores.ts";
 import { inLanguage } from "../texts/texts.ts";

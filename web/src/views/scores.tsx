@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Retrieval } from "../../../src/types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { scoredCycles } from "../state/score-rows.ts";
 import type { ScoredCycle } from "../state/score-rows.ts";
 import { scoreTexts } from "../texts/scores.ts";

@@ -1,6 +1,6 @@
 import { useContext } from "preact/hooks";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { safeJson } from "../../../src/base/safe-text.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import { safeJson } from "@fossick/base/safe-text.ts";
 import { tell, tellFailure, withServer } from "../state/actions.ts";
 import { compareWithLast, isComparable } from "../state/comparing.ts";
 import { state } from "../state/page-state.ts";

@@ -1,4 +1,4 @@
-import { oneLine, safeLines } from "../../../src/base/safe-text.ts";
+import { oneLine, safeLines } from "@fossick/base/safe-text.ts";
 import { state } from "../state/page-state.ts";
 import type { ShownSearch } from "../state/page-state.ts";
 import { shellTexts } from "../texts/shell.ts";
@@ -44,7 +44,7 @@ const maxTitle = 200;
 function Asked({ search }: { readonly search: ShownSearch | undefined }) {
   // A client may never say what was asked.
   if (!search?.request.task) return <h1 class="unseen">{inLanguage(taskTexts).welcome}</h1>;
-  const { task, objective } = search.request;
+  const { task, keywords = [], objective } = search.request;
   const letters = [...oneLine(task)];
   const isWhole = letters.length <= maxTitle;
   return (
@@ -60,6 +60,7 @@ function Asked({ search }: { readonly search: ShownSearch | undefined }) {
           </p>
         </details>
       )}
+      {keywords.length === 0 ? null : <p>{inLanguage(taskTexts).askedWords(oneLine(keywords.join(", ")))}</p>}
       {objective === undefined ? null : <p>{inLanguage(taskTexts).objective(oneLine(objective))}</p>}
     </div>
   );

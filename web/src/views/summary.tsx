@@ -1,7 +1,7 @@
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
-import { describeStop, formatRelevance } from "../../../src/bundle/render/words.ts";
-import { oneLine, spellOut } from "../../../src/base/safe-text.ts";
-import type { Fault } from "../../../src/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import { describeStop, formatRelevance } from "@fossick/core/bundle/words.ts";
+import { oneLine, spellOut } from "@fossick/base/safe-text.ts";
+import type { Fault } from "@fossick/core/answer-types.ts";
 import { endedByUser } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
 import type { FilesView } from "../state/page-state.ts";
@@ -11,6 +11,7 @@ import { inLanguage } from "../texts/texts.ts";
 import { CopyButtons } from "./copy-buttons.tsx";
 import { Gaps } from "./gaps.tsx";
 import { Toggle } from "./parts/button.tsx";
+import { AskAgain } from "./to-judge.tsx";
 import { SearchActions } from "./search-actions.tsx";
 
 /** Actions on an answer: take it along, keep it, compare it, see it as a map. */
@@ -35,6 +36,7 @@ export function Notes({ view }: { readonly view: SearchView }) {
     <div class="notes">
       {gaps.length === 0 ? null : <Missing view={view} />}
       {files.length === 0 ? null : <Advice view={view} />}
+      <AskAgain retrieval={view.retrieval} />
       <Faults faults={faults} />
       <p class="stop">
         {isEndedByUser

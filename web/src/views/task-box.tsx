@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { oneLine } from "../../../src/base/safe-text.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
 import { startSearch, stopSearch } from "../state/actions.ts";
 import { isBusy } from "../state/judging.ts";
 import { state } from "../state/page-state.ts";
@@ -15,6 +15,7 @@ import { isComposing } from "./is-composing.ts";
 import { JudgeButton } from "./judge.tsx";
 import { OpenTrace } from "./open-trace.tsx";
 import { Button } from "./parts/button.tsx";
+import { WordsField } from "./words-field.tsx";
 
 /** True if an empty task was submitted. */
 const isEmptyAsked = signal(false);
@@ -37,6 +38,7 @@ export function TaskBox() {
         <OpenTrace />
         <span class="task-keys">{say.keysHint}</span>
         <Controls />
+        <WordsField onAsk={ask} />
       </div>
       <div class="task-box">
         <Button

@@ -1,5 +1,5 @@
-import { duration } from "../../../src/bundle/render/words.ts";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import { duration } from "@fossick/core/bundle/words.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import { timeShares } from "../state/time-shares.ts";
 import type { TimeShare } from "../state/time-shares.ts";
 import { cycleTexts } from "../texts/cycles.ts";

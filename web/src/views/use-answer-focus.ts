@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { SearchView } from "../../../src/entrypoints/page/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import { state } from "../state/page-state.ts";
 import type { ShownSearch } from "../state/page-state.ts";
 import { isFolded } from "./task-box.tsx";

@@ -1,7 +1,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import type { Signal } from "@preact/signals";
-import type { ShownText } from "../../../src/entrypoints/page/types.ts";
-import type { Span } from "../../../src/types.ts";
+import type { ShownText } from "@fossick/page/view/types.ts";
+import type { Span } from "@fossick/core/answer-types.ts";
 import { failedOf } from "../backend/page-fault.ts";
 import { rangesOf } from "../code/span-parts.ts";
 import { state } from "../state/page-state.ts";

@@ -1,4 +1,4 @@
-import { fileKind } from "../../../../src/indexing/analyse/file-kind.ts";
+import { fileKind } from "@fossick/languages/file-kind.ts";
 import { git } from "../../git.ts";
 import { isSourceFile } from "../derived-task.ts";
 import { shuffled, type Mine } from "./mined-task.ts";

@@ -1,5 +1,5 @@
-import { roleOf } from "../../../../src/evidence/roles.ts";
-import { fileKind } from "../../../../src/indexing/analyse/file-kind.ts";
+import { roleOf } from "@fossick/core/evidence/roles.ts";
+import { fileKind } from "@fossick/languages/file-kind.ts";
 import { sourceFiles } from "../derived-task.ts";
 import type { PastCommit } from "../past-commits.ts";
 import { wordsOf } from "../words-of.ts";

@@ -1,5 +1,5 @@
-import { languageOf } from "../../../../src/code-languages/index.ts";
-import { definitionsOf } from "../../../../src/indexing/analyse/names/definitions.ts";
+import { languageOf } from "@fossick/languages/index.ts";
+import { definitionsOf } from "@fossick/index/analyse/names/definitions.ts";
 import { wordsOf } from "../words-of.ts";
 import type { Head, HeadFile } from "./head-files.ts";
 import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mined-task.ts";

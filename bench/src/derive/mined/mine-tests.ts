@@ -1,6 +1,6 @@
-import { languageOf } from "../../../../src/code-languages/index.ts";
-import { importsOf } from "../../../../src/indexing/analyse/names/imports.ts";
-import { createResolver, type Resolve } from "../../../../src/indexing/resolve/index.ts";
+import { languageOf } from "@fossick/languages/index.ts";
+import { importsOf } from "@fossick/index/analyse/names/imports.ts";
+import { createResolver, type Resolve } from "@fossick/index/resolve/index.ts";
 import { isSourceFile } from "../derived-task.ts";
 import type { Head, HeadFile } from "./head-files.ts";
 import { foundTask, shuffled, type Candidate, type Found, type Mine } from "./mined-task.ts";

@@ -1,3 +1,4 @@
+// Routes of a search that its caller judges, one that begins it and one that takes the next step.
 import { answerData, answerSchema } from "fossick/hosting";
 import * as v from "valibot";
 import { beginJudged, submitJudged, type JudgedAnswer } from "../../searches/judge.ts";
@@ -109,6 +110,6 @@ export const judgeStepRoute = defineRoute({
 
 function written({ id, step: taken }: JudgedAnswer): v.InferOutput<typeof judgedSchema> {
   const told = taken.kind === "candidates" ? taken : { ...taken, retrieval: answerData(taken.retrieval, []) };
-  // Plain JSON, whose lists are read-only here.
+  // Plain JSON, but typed read-only here.
   return { id, step: told } as unknown as v.InferOutput<typeof judgedSchema>;
 }

@@ -1,3 +1,4 @@
+// Routes by which administrators see what a repository's searches learned, and erase it.
 import * as v from "valibot";
 import { findSearchable } from "../../catalogue/find-searchable.ts";
 import { forgetMemory, listMemory } from "../../memory/index.ts";

@@ -1,3 +1,4 @@
+// Routes that list the repositories a caller may search, and tell how one does.
 import * as v from "valibot";
 import { listRepositories, repositoryStatus } from "../../searches/status.ts";
 import { noNul, repositoryInPath } from "../fields.ts";

@@ -3,7 +3,16 @@ import * as v from "valibot";
 import { retrieve } from "../../searches/retrieve.ts";
 import { retrieveAnywhere } from "../../searches/retrieve-anywhere.ts";
 import { anywhereData, anywhereSchema } from "../anywhere-answer.ts";
-import { branch, repository, settingFields, settingsIn, taskFields, taskIn } from "../fields.ts";
+import {
+  branch,
+  repository,
+  settingFields,
+  settingsIn,
+  taskFields,
+  taskIn,
+  wordFields,
+  wordsIn,
+} from "../fields.ts";
 import { ApiError } from "../api-error.ts";
 import { defineRoute } from "../route.ts";
 
@@ -18,6 +27,7 @@ export const retrieveRoute = defineRoute({
   access: "caller",
   input: v.strictObject({
     ...taskFields,
+    ...wordFields,
     repository: v.optional(repository),
     branch: v.optional(branch),
     ...settingFields,
@@ -27,7 +37,7 @@ export const retrieveRoute = defineRoute({
   output: v.union([answerSchema, anywhereSchema]),
   async answer({ input, ...call }) {
     const { explain, pack } = input;
-    const wish = { task: taskIn(input), settings: settingsIn(input), pack };
+    const wish = { task: { ...taskIn(input), ...wordsIn(input) }, settings: settingsIn(input), pack };
     if (input.repository !== undefined) {
       const question = { ...wish, repository: input.repository, branch: input.branch, explain };
       const { packed, retrieval } = await retrieve(call, question);

@@ -1,4 +1,4 @@
-import type { RepositoryReport } from "../../../../src/index.ts";
+import type { RepositoryReport } from "@fossick/library/index.ts";
 import { percent } from "../../evaluation/figures.ts";
 import { roundSpan, scaleOf, spreadLabels } from "../../evaluation/scales.ts";
 import { evaluationTexts } from "../../texts/evaluation.ts";

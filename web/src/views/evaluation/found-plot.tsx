@@ -1,4 +1,4 @@
-import type { RepositoryReport } from "../../../../src/index.ts";
+import type { RepositoryReport } from "@fossick/library/index.ts";
 import { percent, signed } from "../../evaluation/figures.ts";
 import { roundSpan, scaleOf } from "../../evaluation/scales.ts";
 import { evaluationTexts, type EvaluationTexts } from "../../texts/evaluation.ts";

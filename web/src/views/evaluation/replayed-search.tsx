@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { SearchView } from "../../../../src/entrypoints/page/types.ts";
-import { oneLine } from "../../../../src/base/safe-text.ts";
-import { shortRelevance } from "../../../../src/bundle/render/words.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
+import { shortRelevance } from "@fossick/core/bundle/words.ts";
 import { closeReplayed } from "../../evaluation/actions.ts";
 import type { EvaluatedTask } from "../../evaluation/misses.ts";
 import { doneSearch, requestOf } from "../../state/after-event.ts";

@@ -1,4 +1,4 @@
-import type { RepositoryReport } from "../../../../src/index.ts";
+import type { RepositoryReport } from "@fossick/library/index.ts";
 import { percent } from "../../evaluation/figures.ts";
 import { evaluationTexts } from "../../texts/evaluation.ts";
 import { inLanguage } from "../../texts/texts.ts";

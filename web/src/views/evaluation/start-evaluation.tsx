@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { grouped } from "../../../../src/messages/counts.ts";
+import { grouped } from "@fossick/core/messages/counts.ts";
 import {
   evaluation,
   openReport,

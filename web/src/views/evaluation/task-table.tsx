@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { RepositoryReport } from "../../../../src/index.ts";
-import { oneLine } from "../../../../src/base/safe-text.ts";
+import type { RepositoryReport } from "@fossick/library/index.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
 import { openReplayed } from "../../evaluation/actions.ts";
 import { orderedTasks, type EvaluatedTask, type TaskOrder } from "../../evaluation/misses.ts";
 import { evaluationTexts } from "../../texts/evaluation.ts";

@@ -1,5 +1,5 @@
-import type { RepositoryReport } from "../../../../src/index.ts";
-import { grouped } from "../../../../src/messages/counts.ts";
+import type { RepositoryReport } from "@fossick/library/index.ts";
+import { grouped } from "@fossick/core/messages/counts.ts";
 import { scaleOf } from "../../evaluation/scales.ts";
 import { evaluationTexts } from "../../texts/evaluation.ts";
 import { inLanguage } from "../../texts/texts.ts";

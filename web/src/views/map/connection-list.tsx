@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useState } from "preact/hooks";
-import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
+import type { FileEdge } from "@fossick/page/view/types.ts";
 import type { MapModel } from "../../map/map-model.ts";
 import { sayEdge } from "../../map/said.ts";
 import { mapTexts } from "../../texts/map.ts";

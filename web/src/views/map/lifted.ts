@@ -1,4 +1,4 @@
-import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
+import type { FileEdge } from "@fossick/page/view/types.ts";
 import type { MapModel } from "../../map/map-model.ts";
 
 /** File or strand under the pointer or the focus. */

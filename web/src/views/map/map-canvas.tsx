@@ -1,7 +1,7 @@
 import { useComputed, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
+import type { FileEdge } from "@fossick/page/view/types.ts";
 import { followHands, type Hands } from "../../map/follow-hands.ts";
 import type { MapModel } from "../../map/map-model.ts";
 import type { Area } from "../../map/viewport.ts";

@@ -1,7 +1,7 @@
 import { useComputed, type ReadonlySignal } from "@preact/signals";
 import type { TargetedKeyboardEvent } from "preact";
-import { safeName } from "../../../../src/base/safe-text.ts";
-import { shortRelevance } from "../../../../src/bundle/render/words.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
+import { shortRelevance } from "@fossick/core/bundle/words.ts";
 import { boxSize } from "../../map/boxes.ts";
 import type { DrawnFile, MapModel } from "../../map/map-model.ts";
 import { plainly, sayEdge } from "../../map/said.ts";

@@ -1,5 +1,5 @@
 import { useComputed, type ReadonlySignal } from "@preact/signals";
-import type { FileEdge } from "../../../../src/entrypoints/page/types.ts";
+import type { FileEdge } from "@fossick/page/view/types.ts";
 import type { Strand } from "../../map/map-model.ts";
 import { mapTexts } from "../../texts/map.ts";
 import { inLanguage } from "../../texts/texts.ts";

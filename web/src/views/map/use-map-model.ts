@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { SearchView } from "../../../../src/entrypoints/page/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import { mapModel, type MapModel } from "../../map/map-model.ts";
 import { browserMeasures } from "../../map/measure.ts";
 

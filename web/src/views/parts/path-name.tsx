@@ -1,4 +1,4 @@
-import { safeName } from "../../../../src/base/safe-text.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 
 /** A path with its folder soft and its name prominent; what is hidden in it is spelt out, and its end stays its end, whatever is written from right to left. */
 export function PathName({ path }: { readonly path: string }) {

@@ -1,4 +1,4 @@
-import { spellOut } from "../../../../src/base/safe-text.ts";
+import { spellOut } from "@fossick/base/safe-text.ts";
 
 interface SentenceProps {
   readonly text: string;

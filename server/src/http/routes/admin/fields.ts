@@ -1,3 +1,4 @@
+// Schemas of input fields that routes for administrators share; no routes.
 import * as v from "valibot";
 import { noNul } from "../../fields.ts";
 
@@ -18,7 +19,7 @@ export const listed = v.pipe(
 export const oneOf = <const Words extends readonly string[]>(words: Words) =>
   v.picklist(words, `one of ${words.join(", ")}`);
 
-/** A text that is not empty; what more it has to be is told by who takes it. */
+/** Non-empty string; callers validate further. */
 export const limitedText = (what: string) =>
   v.pipe(
     v.string(what),

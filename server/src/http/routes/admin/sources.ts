@@ -13,7 +13,7 @@ const list = defineRoute({
   access: "admin",
   input: v.strictObject({}),
   output: sourcesSchema,
-  // Drops what nobody has to know: where a source's secrets are.
+  // Omits where a source's secrets are.
   answer: async ({ caller, context }) =>
     v.parse(sourcesSchema, { sources: await listSources(context.database, caller) }),
 });

@@ -1,3 +1,4 @@
+// The route by which administrators list the workers.
 import * as v from "valibot";
 import { listWorkers } from "../../../catalogue/index.ts";
 import { workerSchema } from "../../../catalogue/schemas.ts";

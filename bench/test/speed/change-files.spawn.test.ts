@@ -1,0 +1,54 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { withChangeableFiles } from "../../src/speed/change-files.ts";
+import { listSourceFiles } from "../../src/speed/source-files.ts";
+import { generateTree } from "../../src/tree/generate-tree.ts";
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), "fossick-speed-test-"));
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe("withChangeableFiles", () => {
+  const contents = (root: string): string[] =>
+    listSourceFiles(root, "*").map(({ path }) => {
+      const { mtimeMs, ino } = statSync(join(root, path));
+      return [path, mtimeMs, ino, readFileSync(join(root, path), "utf8")].join("\n");
+    });
+
+  it("adds new functions to ten files and leaves everything as it was", async () => {
+    const [root, keep] = [newFolder(), newFolder()];
+    generateTree(root, 100);
+    const before = contents(root);
+    await withChangeableFiles(root, listSourceFiles(root, "*"), keep, async ({ change }) => {
+      const first = change();
+      const second = change();
+      expect(new Set(first.map(({ path }) => path)).size).toBe(10);
+      for (const [at, { path, name }] of second.entries()) {
+        const text = readFileSync(join(root, path), "utf8");
+        expect(text).toContain(`${name}(`);
+        expect(text).not.toContain(first[at]?.name);
+      }
+    });
+    expect(contents(root)).toEqual(before);
+  });
+
+  it("does so when something fails", async () => {
+    const [root, keep] = [newFolder(), newFolder()];
+    generateTree(root, 60);
+    const before = contents(root);
+    const failing = withChangeableFiles(root, listSourceFiles(root, "*.[ch]"), keep, async ({ change }) => {
+      change();
+      throw new Error("no answer");
+    });
+    await expect(failing).rejects.toThrow("no answer");
+    expect(contents(root)).toEqual(before);
+  });
+});

@@ -1,0 +1,79 @@
+// Types of claims, the places that something in the task points to, with their kinds and strengths; finds none.
+import type { Intent } from "../../language/intents.ts";
+import type { PreparedTask, UnknownName } from "../../task.ts";
+import type { Codebase } from "../codebase.ts";
+
+/** Kinds of claims; the first of a file says what is shown of it. */
+export const claimKinds = [
+  "line",
+  "text",
+  "symbol",
+  "frame",
+  "quotedText",
+  "quotedFrame",
+  "path",
+  "commit",
+  "setting",
+  "convention",
+] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+/** A place that something in the task points to. Its weight is fitted per kind. */
+export interface Claim {
+  readonly kind: ClaimKind;
+  readonly file: number;
+  /** 1 for the first of its kind, less for what follows; above 0. */
+  readonly strength: number;
+  /** More signals of the claim, 0 to 1 each, by name. */
+  readonly marks?: Readonly<Record<string, number>>;
+  /** The lines that were given or found, 1-based and inclusive; absent where they are not known. */
+  readonly lines?: { readonly startLine: number; readonly endLine: number };
+  /** The task's text found there, or the longest part found; absent if the task names the line itself. */
+  readonly text?: string;
+  /** The key of that text in a translation, by which this file uses it. */
+  readonly key?: string;
+  /** The question of newcomers that this file answers. */
+  readonly serves?: Intent;
+  /** The commit of the task that changed this file: as the task names it, and its subject. */
+  readonly commit?: { readonly name: string; readonly subject: string };
+}
+
+/** Everything that the task points to in the codebase. */
+export interface Claims {
+  /** By kind, in the order of `claimKinds`, and strength. */
+  readonly claims: readonly Claim[];
+  /** Names and texts of the task that stand in no file. */
+  readonly nowhere: readonly UnknownName[];
+}
+
+export const noClaims: Claims = { claims: [], nowhere: [] };
+
+/** The signal of a convention for an intent. */
+export const intentSignal = (intent: Intent): string =>
+  `conventionAsks${intent.slice(0, 1).toUpperCase()}${intent.slice(1)}`;
+
+/** The strength of a claim by its place among those of its kind, from 0. */
+export const strengthAt = (at: number): number => 1 / (1 + at / 2);
+
+/** The whole text of a file, undefined where it cannot be read. */
+export type ReadText = (path: string) => Promise<string | undefined>;
+
+/** Finds the claims of one kind. */
+export type Finder = (
+  codebase: Codebase,
+  task: PreparedTask,
+  readText: ReadText,
+) => Promise<readonly Claim[]> | readonly Claim[];
+
+/** A file that holds a copied text. */
+export interface TextHit {
+  readonly file: number;
+  /** From 1. */
+  readonly line: number;
+  /** The text, or the longest part found. */
+  readonly found: string;
+  /** Share of the text's characters that stand together, 0 to 1. */
+  readonly share: number;
+  /** The line itself. */
+  readonly lineText: string;
+}

@@ -1,0 +1,255 @@
+// Lists facts about a file that a person can check, as sentences in the task's language, from which reasons are made.
+import { valueIn } from "@fossick/base/remember.ts";
+import type { Claim } from "./claims/claim.ts";
+import type { Codebase } from "./codebase.ts";
+import { isPaired, joinPairs } from "../language/scripts.ts";
+import { identifierWords, subWords, termsOf } from "../language/words.ts";
+import { isFiller } from "../language/filler-words.ts";
+import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
+import { isInAscending } from "../postings/ascending.ts";
+import type { NamesHeld } from "./names-held.ts";
+import { synonymsOf } from "./synonyms.ts";
+import { acceptedFiles } from "./scores/accepted-files.ts";
+import type { Scoreboard } from "./scores/scoreboard.ts";
+import { rarity } from "./scores/text-scores.ts";
+import { taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
+import type { Query, Span } from "../answer-types.ts";
+import type { Fact } from "../observations.ts";
+import type { Context } from "../parts.ts";
+
+const maxListed = 3;
+
+/**
+ * Facts about a file that a person can check, in no particular order.
+ * @param names of the task that the file holds
+ * @param shown the span that is shown first
+ */
+export function factsAbout(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  context: Context,
+  names: NamesHeld,
+  shown?: Span,
+): Fact[] {
+  const { codebase } = board;
+  const say = messagesIn(context.settings.lang).reason;
+  const terms = taskTerms(query.keywords);
+  const path = codebase.paths[file] ?? "";
+  const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
+  const inPath = wordsOf(path, terms);
+  return [
+    ...claimFacts(board, file, say),
+    ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
+    ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
+    ...nameFacts(codebase, query, definitions, names, say),
+    ...fact("path", inPath.length > 0, () => say.pathSays(few(inPath))),
+    ...passageFacts(board, file, query, context, shown),
+    ...commitFacts(board, file, query, terms, say),
+    ...otherWordFacts(board, file, query, context, say),
+    ...memoryFacts(board, file, query, say),
+    ...focusFacts(query, path, definitions, say),
+    ...companionFacts(board, file, context, say),
+  ];
+}
+
+const longestQuote = 60;
+const shortened = (text: string): string =>
+  text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
+
+/** Says what the task points to here. */
+function claimFacts({ claims: { claims } }: Scoreboard, file: number, say: Messages["reason"]): Fact[] {
+  return claims
+    .filter((claim) => claim.file === file)
+    .flatMap((claim) => {
+      const text = said(claim, say);
+      return text === undefined ? [] : [{ evidence: isByConvention(claim) ? "convention" : "literal", text }];
+    });
+}
+
+const isByConvention = ({ kind }: Claim): boolean => kind === "setting" || kind === "convention";
+
+function said(
+  { commit, key, kind, lines, serves, text }: Claim,
+  say: Messages["reason"],
+): string | undefined {
+  const { endLine = 1, startLine = 1 } = lines ?? {};
+  if (commit !== undefined) return say.changedIn(commit.name, shortened(commit.subject));
+  if (serves !== undefined) return say.serves[serves];
+  if (kind === "line" && lines)
+    return say.namesLines(endLine > startLine ? `${startLine}-${endLine}` : `${startLine}`);
+  if (text === undefined) return undefined;
+  const quote = shortened(text);
+  return key === undefined ? say.holdsText(quote, startLine) : say.usesKey(key, quote, startLine);
+}
+
+/** Identifiers of the task that are defined, used and mentioned here, and definitions named with its words. */
+function nameFacts(
+  codebase: Codebase,
+  { keywords }: Query,
+  definitions: readonly string[],
+  { used, mentioned }: NamesHeld,
+  say: Messages["reason"],
+): Fact[] {
+  const identifiers = keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
+  const definedNames = identifiers.filter((name) => definitions.includes(name));
+  const others = definitions.filter((name) => !definedNames.includes(name));
+  const similarNames = namesMadeOf(codebase, others, taskTerms(keywords));
+  return [
+    ...fact("definedNames", definedNames.length > 0, () => say.definesNamed(few(definedNames))),
+    ...fact("usedNames", used.length > 0, () => say.usesNamed(few(used))),
+    ...fact("usedNames", mentioned.length > 0, () => say.mentionsNamed(few(mentioned))),
+    ...fact("definitions", similarNames.length > 0, () => say.defines(few(similarNames))),
+  ];
+}
+
+/** Words of the file that stand in for the task's, and words that earlier cycles learned. */
+function otherWordFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  { task }: Context,
+  say: Messages["reason"],
+): Fact[] {
+  const learnedWords = query.keywords
+    .filter(({ from }) => from === "learned")
+    .filter(({ term }) => termsOf(term).some((stem) => isInAscending(board.codebase.text(stem).ids, file)))
+    .map(({ term }) => term);
+  const synonyms = synonymsOf(board.codebase, file, query, task).slice(0, maxListed);
+  return [
+    ...fact("bridged", synonyms.length > 0, () => say.saysBridged(synonyms)),
+    ...fact("learned", learnedWords.length > 0, () => say.saysLearned(few(learnedWords))),
+  ];
+}
+
+const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
+  isTrue ? [{ evidence, text: text() }] : [];
+const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxListed);
+
+/** Words of a text, as written, that are in the task too. */
+const wordsOf = (text: string, terms: WeightedTerms): string[] =>
+  joinPairs(
+    identifierWords(text.replace(/[\d_$]/g, " "))
+      .flatMap((word) => (isPaired(word) ? subWords(word) : [word]))
+      .filter((word) => termsOf(word).some((stem) => terms.has(stem))),
+  );
+
+/** Defined names that hold the task's rarest words, best first. */
+function namesMadeOf(codebase: Codebase, names: readonly string[], terms: WeightedTerms): string[] {
+  const weightOf = (name: string): number => {
+    let weight = 0;
+    for (const stem of new Set(termsOf(name))) {
+      const taskWeight = terms.get(stem);
+      if (taskWeight !== undefined)
+        weight += taskWeight * rarity(codebase.fileCount(stem), codebase.paths.length);
+    }
+    return weight;
+  };
+  const weighed = [...new Set(names)].map((name) => ({ name, weight: weightOf(name) }));
+  return weighed
+    .filter(({ name, weight }) => weight > 0 && !/\s/.test(name))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ name }) => name);
+}
+
+/** Says what the first lines shown speak of, and on which line: no other than a reader finds there. */
+function passageFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  { settings, task }: Context,
+  shown: Span | undefined,
+): Fact[] {
+  const place = board.tellingLine(file, task, query, shown);
+  const words = place === undefined ? [] : wordsFor(place.stems, query, task.text);
+  if (place === undefined || words.length === 0) return [];
+  return [{ evidence: "passage", text: messagesIn(settings.lang).reason.speaksOf(words, place.line) }];
+}
+
+/** The first words of the title with one of the stems, spelt as in the text. */
+export function wordsFor(stems: readonly string[], { keywords }: Query, text: string): string[] {
+  const words = keywords
+    .filter(({ from, term }) => from === "title" && !isFiller(term))
+    .map(({ term }) => term)
+    .filter((term) => termsOf(term).some((stem) => stems.includes(stem)));
+  return few(joinPairs(words).map((word) => wholeWord(word, text)));
+}
+
+/** The word of the text that a term was split from, if its rest is single letters: `FFmpeg` for `fmpeg`. */
+const wholeWord = (term: string, text: string): string =>
+  identifierWords(text).find((word) => {
+    const parts = subWords(word);
+    return (
+      parts.length > 1 && parts.includes(term) && parts.every((part) => part === term || part.length === 1)
+    );
+  }) ?? term;
+
+/** Past commits whose subject shares words with the task, counted, with the shared words. */
+function commitFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  terms: WeightedTerms,
+  say: Messages["reason"],
+): Fact[] {
+  const commits = board.commits(query).commitsFor(file).slice(0, maxCommits);
+  const wordsByCommit = commits.map(
+    (commit) =>
+      new Map(
+        wordsOf(board.codebase.history.subject(commit), terms).map((word) => [
+          termsOf(word).join(" "),
+          word.toLowerCase(),
+        ]),
+      ),
+  );
+  const shared = new Map<string, { readonly word: string; count: number }>();
+  for (const words of wordsByCommit)
+    for (const [stem, word] of words) valueIn(shared, stem, () => ({ word, count: 0 })).count++;
+  const listed = [...shared].sort((a, b) => b[1].count - a[1].count).slice(0, maxListed);
+  const about = wordsByCommit.filter((words) => listed.some(([stem]) => words.has(stem))).length;
+  const words = listed.map(([, { word }]) => word);
+  return fact("history", about > 0, () => say.changedBy(about, words));
+}
+
+/** Past commits of a file that are read for its reason. */
+const maxCommits = 20;
+
+/** Names the words of the task that earlier tasks shared which needed the file. */
+function memoryFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {
+  const { stems, times } = board.memory(query).about(file);
+  const words = stems.flatMap(
+    (stem) => query.keywords.find(({ term }) => termsOf(term).includes(stem))?.term ?? [],
+  );
+  return fact("memory", words.length > 0, () => say.usedBefore(few(words), times));
+}
+
+function focusFacts(
+  { focusAreas }: Query,
+  path: string,
+  definitions: readonly string[],
+  say: Messages["reason"],
+): Fact[] {
+  const answered = focusAreas.filter(({ what }) => what === path || definitions.includes(what));
+  return answered.slice(0, 1).map(({ kind, what }) => ({
+    evidence: "focus",
+    text: what === path ? say.wasMissing(kind) : say.definesMissing(what),
+  }));
+}
+
+/** Describes how the file is connected with the best accepted one. */
+function companionFacts(
+  { codebase }: Scoreboard,
+  file: number,
+  context: Context,
+  say: Messages["reason"],
+): Fact[] {
+  for (const other of acceptedFiles(codebase, context)) {
+    if (other === file) continue;
+    const path = codebase.paths[other] ?? "";
+    if (Array.from(codebase.importsOf(other)).includes(file))
+      return [{ evidence: "companion", text: say.importedBy(path) }];
+    if (Array.from(codebase.importsOf(file)).includes(other))
+      return [{ evidence: "companion", text: say.imports(path) }];
+  }
+  return [];
+}

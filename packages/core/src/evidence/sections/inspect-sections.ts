@@ -1,0 +1,127 @@
+// Finds the sections of files that are worth showing, strongest first.
+import { linesOf } from "@fossick/base/lines.ts";
+import { valueIn } from "@fossick/base/remember.ts";
+import { createYielder } from "@fossick/base/yield-to-event-loop.ts";
+import type { Query, Span } from "../../answer-types.ts";
+import type { Context } from "../../parts.ts";
+import type { NameReading } from "../names-held.ts";
+import type { Scoreboard } from "../scores/scoreboard.ts";
+import { measureSections, type SectionedFile } from "./measure-sections.ts";
+import { rankSections, spanOf, type RankedSection } from "./rank-sections.ts";
+import { whyOf } from "./section-reason.ts";
+import { skippedLines } from "./skipped-lines.ts";
+import { splitFile, type Defined } from "./split-file.ts";
+
+/** Max files parsed; parsing costs more than all the rest of a search. */
+const parsedRanks = 6;
+/** Longer files are split by the index only; most are data or generated. */
+const maxParsedCharacters = 400_000;
+/** Spans of a file, and the least likelihood of any but the first. */
+const maxSpans = 12;
+const minLikelihood = 0.02;
+
+/** Reading files' text and their syntax, which the index does not keep. */
+export interface FileReading extends NameReading {
+  /** Text with secrets replaced, to show parts of it; undefined for files that usually hold secrets, too. */
+  readShown(path: string): Promise<string | undefined>;
+  /** Definitions by the file's grammar, in file order; undefined when no grammar can tell them in time. */
+  definitionsOf(path: string, text: string): Promise<readonly Defined[] | undefined>;
+  estimateTokens(text: string): number;
+}
+
+/** The spans of a file, strongest first, and its size in tokens. */
+interface Sectioned {
+  readonly spans: readonly Span[];
+  readonly tokens: number;
+}
+
+type SectionsOf = (
+  files: readonly (readonly [path: string, file: number])[],
+  query: Query,
+  context: Context,
+) => Promise<Sectioned[]>;
+
+/** Sections of one search's files, in the order of `files`; each file is split at most twice: by its grammar and by the index. */
+export function createSections(board: Scoreboard, reading: FileReading): SectionsOf {
+  const known = new Map<string, Promise<SplitFile>>();
+  return async (files, query, context) => {
+    const yieldIfDue = createYielder(context.signal);
+    const split: SplitFile[] = [];
+    for (const [rank, [path, file]] of files.entries()) {
+      await yieldIfDue();
+      const isParsed = rank < parsedRanks;
+      const read = () => readSections(path, file, isParsed, board, reading);
+      split.push(await valueIn(known, `${isParsed} ${path}`, read));
+    }
+    return split.map((each) => {
+      const measured = measureSections(board, each, context.task, query);
+      const ranked = rankSections(measured).filter(isLikely).slice(0, maxSpans);
+      const spans = ranked.map((section) => spanOf(section, whyOf(section, query, context)));
+      return { spans: withHit(each, spans, board), tokens: each.tokens };
+    });
+  };
+}
+
+interface SplitFile extends SectionedFile {
+  readonly tokens: number;
+}
+
+/** Split a file. @param isParsed whether its grammar is asked, and not only the index */
+export async function readSections(
+  path: string,
+  file: number,
+  isParsed: boolean,
+  { codebase }: Pick<Scoreboard, "codebase">,
+  { readText, definitionsOf, estimateTokens }: Omit<FileReading, "readShown" | "namesInCode">,
+): Promise<SplitFile> {
+  const outline = codebase.outline(file);
+  const text = await readText(path);
+  if (text === undefined || outline === undefined) return { file, lines: [], sections: [], tokens: 0 };
+  const lines = linesOf(text);
+  const isShort = text.length <= maxParsedCharacters;
+  const parsed = isParsed && isShort ? await definitionsOf(path, text) : undefined;
+  const definitions = parsed && parsed.length > 0 ? parsed : outline.definitions.map(definedBy);
+  const sections = splitFile(definitions, lines.length, skippedLines(lines));
+  return { file, lines, sections, tokens: estimateTokens(text) };
+}
+
+const definedBy = ({ name, kind, startLine, endLine }: OutlineDefinition): Defined => ({
+  name,
+  startLine,
+  endLine,
+  container: kind === "class" || kind === "module",
+});
+
+type OutlineDefinition = NonNullable<ReturnType<Scoreboard["codebase"]["outline"]>>["definitions"][number];
+
+const isLikely = ({ likelihood }: RankedSection, at: number): boolean =>
+  at === 0 || likelihood >= minLikelihood;
+
+/** A longer definition is shown only around the lines that the task gives. */
+const maxLinesOfHit = 60;
+const linesAround = 10;
+
+/**
+ * Spans of a file of which the task gives a line or text with the section that holds it first, or the lines around it;
+ * then the others that do not overlap it.
+ */
+function withHit(
+  { file, lines }: SplitFile,
+  spans: readonly Span[],
+  { claims: { claims } }: Scoreboard,
+): readonly Span[] {
+  const { startLine, endLine } = claims.find((each) => each.file === file && each.lines)?.lines ?? {};
+  if (startLine === undefined || endLine === undefined) return spans;
+  const holder = spans.find((span) => span.startLine <= startLine && span.endLine >= endLine);
+  const isShort = holder !== undefined && holder.endLine - holder.startLine < maxLinesOfHit;
+  const around =
+    endLine > startLine
+      ? { startLine, endLine }
+      : {
+          startLine: Math.max(1, startLine - linesAround),
+          endLine: Math.min(lines.length, endLine + linesAround),
+        };
+  const first = isShort ? holder : { ...around, worth: 1 };
+  const rest = spans.filter((span) => span.endLine < first.startLine || span.startLine > first.endLine);
+  return [first, ...rest];
+}

@@ -1,0 +1,77 @@
+// Finds files with line numbers in a text, as people, compilers, stack traces and links write them; none need exist.
+import { readPart } from "./read-part.ts";
+
+/** A file and its lines as named in a text by a person, a compiler or a link. */
+export interface NamedLine {
+  /** With slashes, as written: absolute, relative, or a name alone. */
+  readonly path: string;
+  /** From 1. */
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+const maxLines = 40;
+
+/** A path, which ends at quotes, brackets and Chinese text; folder names may have brackets: `app/[id]/page.tsx`. */
+const pathPattern =
+  /(?:[A-Za-z]:(?=[\\/]))?(?:[^\s"'`“”‘’«»()[\]{}<>,;:!?|*#，。；：！？、（）「」『』《》\u4E00-\u9FFF]|(?<=[\\/])[[(][\w.-]{1,60}[\])](?=[\\/])){1,400}/g;
+const isFileName = /\.[A-Za-z]\w{0,9}$|(?:^|[\\/])(?:[A-Z]\w*file|CMakeLists|BUILD|WORKSPACE)$/;
+
+/** Forms of a line or a range of lines right after a path, in groups 1 and 2. */
+const formsBehind: readonly RegExp[] = [
+  /:\(?(\d{1,7})(?:[:.,] ?\d+)?\)?(?:-\(?(\d{1,7}))?(?![\d.]*\w)/y, // path:12, path:12:5, path:12-20, path:(12,5)-(13,6)
+  /: ?\((\d{1,7}), ?\d+\)/y, // kotlinc
+  / ?\((\d{1,7})(?:[,:] ?\d+)?(?:[-,]\d+)*\)/y, // MSBuild, tsc, PHP
+  /["'`”’»)]{0,2}[,:]? {0,2}(?:(?:on|at|in) )?lines? (\d{1,7})(?: ?(?:-|–|to) ?(\d{1,7}))?/y, // Python, .NET, PHP, Perl, bash, people
+  / {1,2}(\d{1,7}):\d+(?![\d:])/y, // Dart
+  / ?(?:的)?第? ?(\d{1,7}) ?(?:(?:-|到|至) ?(\d{1,7}) ?)?行/y,
+  / \+(\d{1,7})\b/y, // editors
+  / L(\d{1,7})(?:-L?(\d{1,7}))?\b/y,
+  /[:]?\r?\n\s{1,8}(\d{1,7}):\d+\s/y, // ESLint, stylelint
+];
+/** Form of lines before a path: "line 12 of src/a.ts". */
+const formInFront = /\blines? (\d{1,7})(?: ?(?:-|–|to) ?(\d{1,7}))?,? (?:of|in) (?:the )?(?:file )?["'`“]?$/i;
+const jvmFrame = /\bat (?:[\w$]+\/)?([\w$.]{1,300})\($/;
+
+/** Finds the lines named in a text, in order, each once. The files need not exist. */
+export function namedLines(text: string): readonly NamedLine[] {
+  const whole = readPart(text);
+  const found = new Map<string, NamedLine>();
+  for (const { 0: token, index } of whole.matchAll(pathPattern)) {
+    if (!isFileName.test(token)) continue;
+    const lines = linesBehind(whole, index + token.length) ?? linesInFront(whole, index);
+    if (lines === undefined) continue;
+    const path = (packageOf(whole, index) + token).replaceAll("\\", "/").replace(/^[A-Za-z]:(?=\/)/, "");
+    found.set(`${path}:${lines.startLine}`, { path, ...lines });
+    if (found.size >= maxLines) break;
+  }
+  return [...found.values()];
+}
+
+type Lines = Omit<NamedLine, "path">;
+
+function linesBehind(text: string, at: number): Lines | undefined {
+  for (const form of formsBehind) {
+    form.lastIndex = at;
+    const match = form.exec(text);
+    if (match) return linesOf(match);
+  }
+  return undefined;
+}
+
+function linesInFront(text: string, at: number): Lines | undefined {
+  const match = formInFront.exec(text.slice(Math.max(0, at - 60), at));
+  return match ? linesOf(match) : undefined;
+}
+
+function linesOf([, first, last]: RegExpExecArray): Lines | undefined {
+  const startLine = Number(first);
+  if (startLine < 1) return undefined;
+  return { startLine, endLine: Math.max(startLine, Number(last ?? first)) };
+}
+
+/** Folders of the package in a JVM frame, which names the file without them; empty for other paths. */
+function packageOf(text: string, at: number): string {
+  const [, name] = jvmFrame.exec(text.slice(Math.max(0, at - 320), at)) ?? [];
+  return name === undefined ? "" : [...name.split(".").slice(0, -2), ""].join("/");
+}

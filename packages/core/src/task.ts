@@ -1,0 +1,59 @@
+// Types of a task, a request in plain language, as it is given and as a search reads it.
+
+/** A request in plain language, and the files it may return. */
+export interface Task {
+  readonly text: string;
+  /** The purpose behind the request; searched too, at half the weight of the text. */
+  readonly objective?: string;
+  /** Words and identifiers that the caller expects in the right code, or in its name: a guess, searched beside the text. */
+  readonly keywords?: readonly string[];
+  /** Globs that the caller expects the right files to match: a guess, unlike those of the scope. */
+  readonly patterns?: readonly string[];
+  /** Files that the caller has looked at and does not need: they rank lower. */
+  readonly rejected?: readonly string[];
+  /** Hard limits on which files may be returned. */
+  readonly scope?: Scope;
+}
+
+/** A task with the words a search adds before its first query. The engine makes it, and a trace holds it. */
+export interface PreparedTask extends Task {
+  /** The text as it was given, where frames of other projects were left out of `text`. */
+  readonly given?: string;
+  /** Parts of a Chinese text, with the words that code uses for them. */
+  readonly gloss?: readonly GlossPart[];
+  /** The same of the objective. */
+  readonly objectiveGloss?: readonly GlossPart[];
+  /** Words that earlier tasks like this one led to, each with its weight. */
+  readonly recalled?: readonly { readonly term: string; readonly weight: number }[];
+  /** Names and texts that a short task gives exactly and no file has. */
+  readonly nowhere?: readonly UnknownName[];
+}
+
+/** A name of code, or a text, that stands in no file; with the defined name most like it, and that name's file. */
+export type UnknownName = Readonly<Record<"kind", "name" | "text">> &
+  Readonly<Record<"what", string> & Partial<Record<"nearest" | "path", string>>>;
+
+/** A stretch of a text with Chinese in it. */
+export interface GlossPart {
+  /** Chinese in Simplified mainland form, or a run of other text as written. */
+  readonly text: string;
+  /** Term as the task writes it, if that differs and is known. */
+  readonly written?: string;
+  /**
+   * English words that code uses for a Chinese term, likeliest first; none for a function word, undefined where
+   * unknown.
+   */
+  readonly words?: readonly string[];
+}
+
+/** Limits given by the caller and obeyed strictly: a file outside them is never a candidate. */
+export interface Scope {
+  /** Globs of which a file must match at least one (`-g`); a leading `!` excludes. */
+  readonly globs?: readonly string[];
+  /** Globs a file must not match (`--exclude`). */
+  readonly excludes?: readonly string[];
+  /** Language names (`-t typescript`) of which the file's must be one. */
+  readonly types?: readonly string[];
+  /** Files or folders of which the path must be one or lie below one. */
+  readonly paths?: readonly string[];
+}

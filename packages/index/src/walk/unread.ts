@@ -1,0 +1,70 @@
+// Finds nested repositories, files not checked out and files too large, which are parts that are not read.
+import { join } from "node:path";
+import type { Fault, Unread } from "@fossick/core/answer-types.ts";
+import { isCode, maxCodeBytes } from "@fossick/languages/max-bytes.ts";
+import type { WalkedFile } from "@fossick/languages/types.ts";
+import type { RepositoryListing } from "./list-repository.ts";
+import { absentFiles } from "./nested.ts";
+import { statOf } from "./stat-files.ts";
+
+/** Findings of a walk; folders end with a slash. */
+interface Found {
+  readonly listings: readonly RepositoryListing[];
+  readonly files: readonly WalkedFile[];
+  /** Folders of repositories that were not listed. */
+  readonly unlisted: readonly string[];
+  /** Tests whether no `.fossickignore` file leaves a path out. */
+  readonly passes: (path: string) => boolean;
+}
+
+const maxExamples = 3;
+
+/** Finds the unread parts, one entry per kind. */
+export function findUnread(root: string, { files, listings, passes, unlisted }: Found): Unread[] {
+  const isGone = (path: string): boolean => statOf(join(root, path)) === undefined;
+  const sparse = listings.filter(({ git }) => git.isSparse === true);
+  const paths: Readonly<Record<Unread["kind"], readonly string[]>> = {
+    nested: unlisted.filter(passes),
+    submodule: listings.flatMap(({ submodules }) => submodules.missing).filter(passes),
+    sparse: sparse.flatMap((listing) => absentFiles(listing).filter(isGone)).filter(passes),
+    large: largeCode(files),
+  };
+  return (["nested", "submodule", "sparse", "large"] as const).flatMap((kind) =>
+    paths[kind].length === 0
+      ? []
+      : [{ kind, count: paths[kind].length, examples: paths[kind].slice(0, maxExamples) }],
+  );
+}
+
+/** Source code files, not data, that are too large to read. */
+const largeCode = (files: readonly WalkedFile[]): readonly string[] =>
+  files.filter(({ path, size }) => size > maxCodeBytes && isCode(path)).map(({ path }) => path);
+
+/** Reports the unread parts, one fault per kind. @param isAsked whether to search nested repositories */
+export const unreadFaults = (unread: readonly Unread[], isAsked = false): Fault[] =>
+  unread.map(({ count, examples, kind }) => {
+    const list = examples.map((path) => JSON.stringify(path)).join(", ");
+    const among = count > examples.length ? `${list} and ${count - examples.length} more` : list;
+    return { part: "unread", ...wordings[kind](count, among, isAsked) };
+  });
+
+const wordings: Readonly<
+  Record<Unread["kind"], (count: number, paths: string, isAsked: boolean) => Pick<Fault, "code" | "message">>
+> = {
+  nested: (count, paths, isAsked) => ({
+    code: "NESTED_REPOSITORIES",
+    message: `${count === 1 ? "1 repository" : `${count} repositories`} inside this one ${count === 1 ? "is" : "are"} not searched: ${paths}; ${isAsked ? "git cannot list them here, --root searches one" : "search them with --nested, or one with --root"}`,
+  }),
+  submodule: (count, paths) => ({
+    code: "SUBMODULES_MISSING",
+    message: `${count === 1 ? "1 submodule is" : `${count} submodules are`} not checked out: ${paths}; git submodule update --init fetches them`,
+  }),
+  sparse: (count, paths) => ({
+    code: "SPARSE_CHECKOUT",
+    message: `${count === 1 ? "1 tracked file is" : `${count} tracked files are`} not checked out, since the checkout is sparse: ${paths}`,
+  }),
+  large: (count, paths) => ({
+    code: "FILES_TOO_LARGE",
+    message: `${count === 1 ? "1 source file is" : `${count} source files are`} too large to be read, only the name is searched: ${paths}`,
+  }),
+};

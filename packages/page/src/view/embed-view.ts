@@ -1,0 +1,52 @@
+// Embeds one search into the page, as a self-contained file, with the lines of its files.
+import { safeJson, safeLines } from "@fossick/base/safe-text.ts";
+import { alonePolicy, type PageFile, shippedPage } from "./page-file.ts";
+import type { SearchView } from "./types.ts";
+import type { PackedFile, Retrieval, Trace } from "@fossick/library/index.ts";
+import type { Evaluation } from "@fossick/core/candidate.ts";
+import { viewOfTrace } from "./view-of-trace.ts";
+
+/** Embeds one search into the page, as a self-contained file. */
+export function embedView(page: PageFile, view: SearchView): string {
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${alonePolicy(page)}" />`;
+  const data = `<script type="application/json" id="fossick-view">${jsonInHtml(view)}</script>`;
+  return insertBefore(insertBefore(page.html, "<title>", policy), '<script type="module">', data);
+}
+
+/** Writes a value as JSON in which HTML finds no tag or comment, and a terminal no hidden character. */
+const jsonInHtml = (value: unknown): string => safeJson(value).replaceAll("<", String.raw`\u003c`);
+
+/** Inserts a text; unlike `replace`, without reading `$` in the text as a reference. */
+function insertBefore(html: string, place: string, text: string): string {
+  const at = html.indexOf(place);
+  if (at < 0) throw new Error(`the page has no ${place}`);
+  return html.slice(0, at) + text + html.slice(at);
+}
+
+/** Token limit of embedded texts, about 200 kB; the page of a search of ten files then has less than 1 MB. */
+export const embeddedTokens = 50_000;
+
+/** Returns the files whose lines are embedded for a page without a server, best first. */
+export const filesToEmbed = ({ files, nearby }: Retrieval): Retrieval["files"] => [...files, ...nearby];
+
+/** Returns packed lines by path: small files whole, spans of others; hidden characters are spelt out. */
+export const textsOf = (packed: readonly PackedFile[]): SearchView["texts"] =>
+  Object.fromEntries(
+    packed.map(({ parts, path }) => [
+      path,
+      parts.map(({ text, ...lines }) => ({ ...lines, text: safeLines(text) })),
+    ]),
+  );
+
+/** Packs the texts of files within a token limit, best first. */
+export type PackTexts = (files: readonly Evaluation[], maxTokens: number) => Promise<readonly PackedFile[]>;
+
+/** Renders a search as a page that needs no server, with the lines of its files. */
+export async function pageOfTrace(
+  trace: Trace,
+  { pack, ...beside }: { readonly pack: PackTexts } & Pick<SearchView, "stages" | "host">,
+): Promise<string> {
+  const view = await viewOfTrace(trace, beside);
+  const texts = textsOf(await pack(filesToEmbed(view.retrieval), embeddedTokens));
+  return embedView(await shippedPage(), { ...view, texts });
+}

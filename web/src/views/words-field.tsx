@@ -1,0 +1,37 @@
+import { useState } from "preact/hooks";
+import { fieldText, withWords } from "../state/asked-words.ts";
+import { state } from "../state/page-state.ts";
+import { searchAtPause } from "../state/tentative.ts";
+import { taskTexts } from "../texts/task.ts";
+import { inLanguage } from "../texts/texts.ts";
+import { isComposing } from "./is-composing.ts";
+
+/** A field for the words that the right code probably has. @param onAsk called on Enter */
+export function WordsField({ onAsk }: { readonly onAsk: () => void }) {
+  const say = inLanguage(taskTexts);
+  const [typed, setTyped] = useState("");
+  return (
+    <input
+      id="words"
+      class="field"
+      dir="auto"
+      spellcheck={false}
+      autocapitalize="off"
+      autocomplete="off"
+      aria-label={say.words}
+      title={say.wordsHint}
+      placeholder={say.words}
+      value={fieldText(typed, state.draft.value)}
+      onInput={({ currentTarget: { value } }) => {
+        setTyped(value);
+        state.draft.value = withWords(state.draft.value, value);
+        searchAtPause();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || isComposing(event)) return;
+        event.preventDefault();
+        onAsk();
+      }}
+    />
+  );
+}
