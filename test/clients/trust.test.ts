@@ -121,7 +121,7 @@ describe.skipIf(process.platform === "win32")(
         const place = createPlace(`trust-${name}`, proxy.url);
         try {
           // Nothing is searched here; a small project is checked sooner.
-          rmSync(join(place.project, "src"), { recursive: true });
+          rmSync(join(place.project, "packages"), { recursive: true });
           const said: Record<string, { client: boolean; doctor: boolean }> = {};
           for (const [way, written] of Object.entries(ways)) {
             forgetAll(place);
