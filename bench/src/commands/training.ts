@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { recordSectionsCommand, type RecordFlags } from "../lines/lines-command.ts";
+import { recordCompanionsCommand, recordSectionsCommand, type RecordFlags } from "../lines/lines-command.ts";
 import { folderOf, guardFile, heldBackFile, modelPath } from "../places.ts";
 import { breadthCommand, type BreadthFlags } from "../train/breadth-command.ts";
 import { guardFloorsCommand, guardTasksCommand, type GuardFlags } from "../train/guard-command.ts";
@@ -81,6 +81,15 @@ export const trainingCommands: readonly Command[] = [
     .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
     .requiredOption("--out <file>", "gets a line of JSON for each task")
     .action((flags: RecordFlags) => recordSectionsCommand(flags, say)),
+  new Command("record-companions")
+    .description("record the files of changes that belong together, for bench/train/companions.py")
+    .addOption(new Option("--sets <sets...>", "task sets").choices(taskSets).makeOptionMandatory())
+    .option("--limit <n>", "so many tasks, spread evenly over the set", count)
+    .option("--only <owner/name>", "tasks of this repository only")
+    .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
+    .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
+    .requiredOption("--out <file>", "gets a line of JSON for each task")
+    .action((flags: RecordFlags) => recordCompanionsCommand(flags, say)),
   replaying("record-breadth")
     .description("write evidence of how many files recorded tasks need, for bench/train/breadth.py")
     .option("--held-back <file>", "repositories whose mined tasks are left out", folderOf, heldBackFile)

@@ -11,6 +11,7 @@ import { linesOfEdits, type EditedLines, type ShownLines } from "@fossick/eval/e
 import { createFunctionNames } from "@fossick/eval/function-names.ts";
 import { budgets, chunkLines, wholeLines } from "./baselines.ts";
 import { editedLines } from "./edited-lines.ts";
+import { recordCompanions } from "../companions/record-companions.ts";
 import { recordSections } from "./record-sections.ts";
 import { linesReport, type LinesRow } from "./lines-report.ts";
 
@@ -71,6 +72,19 @@ export async function recordSectionsCommand(flags: RecordFlags, say: (line: stri
     });
 }
 
+/** Record the candidates of changes of several files, for `bench/train/companions.py`. */
+export async function recordCompanionsCommand(
+  flags: RecordFlags,
+  say: (line: string) => void,
+): Promise<void> {
+  const append = async ({ task, root, cacheDir }: Asked): Promise<void> => {
+    const record = await recordCompanions(task, root, cacheDir);
+    appendFileSync(folderOf(flags.out), `${JSON.stringify(record)}\n`);
+  };
+  for (const set of flags.sets)
+    await eachTask({ ...flags, set }, say, append, ({ goldFiles }) => goldFiles.length > 1);
+}
+
 interface Asked {
   readonly task: BenchTask;
   readonly hunks: EditedLines;
@@ -83,11 +97,14 @@ async function eachTask(
   { set, limit, only, work, field }: Pick<LinesFlags, "set" | "limit" | "only" | "work" | "field">,
   say: (line: string) => void,
   ask: (asked: Asked) => Promise<void>,
+  isWanted: (task: BenchTask) => boolean = () => true,
 ): Promise<void> {
   const mirrorOf = openMirrors(folderFrom(process.env, "FOSSICK_BENCH_MIRRORS"));
   const tasksFolder = folderFrom(process.env, "FOSSICK_BENCH_TASKS");
+  const isAsked = ({ repo, text }: BenchTask): boolean =>
+    text !== "" && mirrorOf(repo) !== undefined && (only === undefined || repo === only);
   const tasks = readTasks(taskFile(set, { tasksFolder, idsFolder }), set, field).filter(
-    ({ repo, text }) => text !== "" && mirrorOf(repo) !== undefined && (only === undefined || repo === only),
+    (task) => isAsked(task) && isWanted(task),
   );
   const treeOf = openWorkTrees(mirrorOf, join(folderOf(work), "trees"));
   const cacheDir = join(folderOf(work), "cache");

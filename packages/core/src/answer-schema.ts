@@ -96,22 +96,22 @@ export const span = v.pipe(
   v.check(({ startLine, endLine }) => startLine <= endLine, "a span that ends where it starts or later"),
 );
 
-/** A test of a definition, code that uses it, or a type that it uses. */
-const relation = names("test", "caller", "type");
-
-/** A place to read, not to edit, beside a definition; `of` names that as the file's spans do. */
+/**
+ * A place to read, not to edit, beside a definition: a test of it, code that uses it, or a type that it uses; `of` names
+ * that as the file's spans do.
+ */
 export const placeToRead = v.pipe(
-  object({ as: relation, path, ...range, of: text }),
+  object({ as: names("test", "caller", "type"), path, ...range, of: text }),
   v.check(({ startLine, endLine }) => startLine <= endLine, "a place that ends where it starts or later"),
 );
 
-/** A place of the answer: a span to change, or a place to read beside one, which alone has `as` and `of`. */
+/** A place of the answer: a span to change, or a place beside it, which alone has `as` and `of`. */
 export const place = v.pipe(
   object({
     path,
     ...weighedRange,
     for: names("change", "read", "test", "configuration"),
-    as: v.exactOptional(relation),
+    as: v.exactOptional(names("test", "caller", "type", "companion")),
     of: v.exactOptional(text),
   }),
   v.check(({ startLine, endLine }) => startLine <= endLine, "a place that ends where it starts or later"),

@@ -38,6 +38,7 @@ declare module "*/model/ranker.json" {
 declare module "*/model/sections.json" {
   const model: {
     readonly weights: Readonly<Record<string, number>>;
+    readonly companions: Readonly<Record<"code" | "common" | "offset" | "place" | "worth", number>>;
     readonly suffices: Readonly<Record<"first" | "offset" | "span" | "third", number>>;
   };
   export default model;

@@ -80,4 +80,13 @@ export interface Overview {
   readonly words: readonly WordFound[];
   /** Names that tell the given files apart, the most telling first. */
   readonly names: readonly string[];
+  /** Files likely to change with the best one, likeliest first, each with its strongest span; absent in older traces. */
+  readonly companions?: readonly Companion[];
+}
+
+/** A file that may have to change with the best one. */
+export interface Companion extends Span {
+  readonly path: string;
+  /** Likelihood, from 0 to 1, that it changes with the best file, where that one does. */
+  readonly worth: number;
 }

@@ -34,11 +34,16 @@ export interface Observer {
   describe(paths: readonly string[], query: Query): Promise<readonly Description[]>;
   /** Counts the files that hold each term, in the order of `terms`; of a phrase, its words side by side. */
   filesWith(terms: readonly string[]): Promise<readonly number[]>;
-  /** Names the first `maxNamed` of the given files, best first, and tells how the codebase uses the caller's words. */
+  /**
+   * Names the first `maxNamed` of the given files, best first, tells how the codebase uses the caller's words, and finds
+   * files that change with the best one, other than those `shown`.
+   */
   overview(
     ranked: readonly Pick<Evaluation, "path" | "worth">[],
+    shown: ReadonlySet<string>,
     query: Query,
     maxNamed: number,
+    context: Context,
   ): Promise<Overview>;
   /** Finds words that the codebase may use for each term, likeliest first, in the order of `terms`. */
   bridge(terms: readonly string[]): Promise<readonly (readonly BridgedWord[])[]>;

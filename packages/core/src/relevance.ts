@@ -77,6 +77,12 @@ export const withRelevance = (
 /** A judge's number as one from 0 to 1; what is no number is 0. */
 export const onScale = (value: number): number => (Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, value)));
 
+/** Log-odds of a worth, of at least 0.001 and at most 0.999. */
+export function logOdds(worth = 0): number {
+  const inside = Math.min(0.999, Math.max(0.001, worth));
+  return Math.log(inside / (1 - inside));
+}
+
 /** Four digits: more precise than any worth is, and short in traces. */
 export const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 

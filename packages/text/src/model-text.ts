@@ -3,7 +3,7 @@ import type { Details, NameUse } from "@fossick/core/details.ts";
 import type { PlaceText } from "@fossick/core/bundle/place-texts.ts";
 import type { PackedFile, PackedPart } from "@fossick/core/bundle/pack.ts";
 import type { Messages } from "@fossick/core/messages/index.ts";
-import type { FoundFile, Retrieval } from "@fossick/core/answer-types.ts";
+import type { FoundFile, Place, Retrieval } from "@fossick/core/answer-types.ts";
 import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
 import { messagesOf } from "@fossick/core/bundle/words.ts";
 import { cutShort, oneLine, safeName } from "@fossick/base/safe-text.ts";
@@ -36,7 +36,8 @@ export function renderForModel(
   details: Partial<Details>,
   packedFiles: readonly PackedFile[] = [],
 ): string {
-  const { candidates = [], files, nearby } = retrieval;
+  const { candidates = [], files, nearby, places = [] } = retrieval;
+  const others = candidates.filter(({ path }) => !places.some((place) => place.path === path));
   const messages = messagesOf(retrieval);
   const { report } = messages;
   const rows = (listed: readonly FoundFile[]): string[] =>
@@ -47,11 +48,12 @@ export function renderForModel(
     nearby.length > 0 ? `## ${report.nearby}` : undefined,
     files.length === 0 && nearby.length > 0 ? report.noneCertainListed(nearby.length) : undefined,
     ...rows(nearby),
+    companionText(retrieval, details.texts ?? [], report),
     besideText(retrieval, details.texts ?? [], report),
     usesText(retrieval, details, report),
     folderText(details, report),
     missingSection(openGaps(retrieval, messages), report),
-    candidates.length > 0 ? candidateSection(candidates, report) : undefined,
+    others.length > 0 ? candidateSection(others, report) : undefined,
     askAgainText(retrieval, report),
     ...closingSections(retrieval, messages),
     ...packedFiles.map(packedSection),
@@ -126,20 +128,34 @@ function joinParts(parts: readonly PackedPart[]): PackedPart[] {
 const partsText = (parts: readonly PackedPart[], path: string): string =>
   fenced(parts.map(({ text }) => text).join("\n…\n"), path);
 
-/** Places to read beside others, with their text where there is room. */
-function besideText(
+/** Files that may have to change with the best one, each by its strongest lines. */
+const companionText = (retrieval: Retrieval, texts: readonly PlaceText[], report: Report) =>
+  placeList(report.companions, retrieval, texts, ({ as, path, ...lines }) =>
+    as === "companion" ? `- ${nameText(path)} ${spanText(lines)}` : undefined,
+  );
+
+/** Places to read beside others. */
+const besideText = (retrieval: Retrieval, texts: readonly PlaceText[], report: Report) =>
+  placeList(report.reading, retrieval, texts, ({ as, of, ...place }) =>
+    as === undefined || as === "companion" || of === undefined
+      ? undefined
+      : readingItem({ ...place, as, of }, report),
+  );
+
+/** A list of places below a heading, with their text where there is room. */
+function placeList(
+  heading: string,
   { places = [] }: Retrieval,
   texts: readonly PlaceText[],
-  report: Report,
+  itemOf: (place: Place) => string | undefined,
 ): string | undefined {
   const items = places.flatMap((place, at) => {
-    const { as, of } = place;
-    if (of === undefined || as === undefined) return [];
+    const item = itemOf(place);
     const text = texts.find((each) => each.at === at);
-    const line = readingItem({ ...place, as, of }, report);
-    return [text === undefined ? line : `${line}\n${partsText(text.parts, place.path)}`];
+    if (item === undefined) return [];
+    return [text === undefined ? item : `${item}\n${partsText(text.parts, place.path)}`];
   });
-  return items.length === 0 ? undefined : `## ${report.reading}\n\n${items.join("\n")}`;
+  return items.length === 0 ? undefined : `## ${heading}\n\n${items.join("\n")}`;
 }
 
 /** Each name with the lines that use it, by file, as a search would print them; without those shown already. */

@@ -77,6 +77,20 @@ describe("an answer for a model", () => {
     );
   });
 
+  it("lists files that may have to change, too, and does not name them again", () => {
+    const places = [
+      place("a.ts", 1, 2),
+      place("b.ts", 3, 9, { symbol: "close", as: "companion", of: "open" }),
+      place("t.ts", 4, 5, { as: "test", of: "open" }),
+    ];
+    const candidates = ["b.ts", "c.ts"].map((path) => ({ path, names: [] }));
+    const text = render(answer(["a.ts"], places, { candidates }), { texts: [textAt(1, [3, "close() {}"])] });
+    expect(text).toContain(
+      "## May have to change, too\n\n- b.ts 3-9 `close`\n```ts\nclose() {}\n```\n\n## Tests, uses and types\n\n- test of `open`: t.ts 4-5",
+    );
+    expect(text).toMatch(/## Further candidates\n\n- c\.ts\n/);
+  });
+
   it("lists what to read beside, with its text where there is one", () => {
     const places = [
       place("a.ts", 1, 2),

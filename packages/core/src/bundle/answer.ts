@@ -80,7 +80,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
     threshold,
     files,
     nearby,
-    ...placesIn([...files, ...nearby]),
+    ...placesIn([...files, ...nearby], search.overview),
     ...toAskAgainWith([...files, ...nearby], search),
     ranking: merged
       .slice(0, settings.maxCandidates)
@@ -95,8 +95,8 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
   };
 }
 
-const placesIn = (files: readonly FoundFile[]): Pick<Retrieval, "places"> => {
-  const places = placesOf(files);
+const placesIn = (files: readonly FoundFile[], overview?: Overview): Pick<Retrieval, "places"> => {
+  const places = placesOf(files, overview?.companions);
   return places.length > 0 ? { places } : {};
 };
 

@@ -2,6 +2,7 @@
 import shipped from "../../../../model/sections.json" with { type: "json" };
 import type { Messages } from "../messages/index.ts";
 import type { FoundFile, Retrieval } from "../answer-types.ts";
+import { logOdds } from "../relevance.ts";
 import type { Evaluation } from "../candidate.ts";
 
 /** Likelihood from which an answer says that its lines suffice, and the one below which it says that they do not. */
@@ -24,7 +25,10 @@ export function sufficesFor(
   const { first, offset, span, third } = shipped.suffices;
   const strongest = Math.max(...spans.map(({ worth = 0 }) => worth));
   const odds =
-    offset + first * oddsOf(merged[0]?.worth) + third * oddsOf(merged[2]?.worth) + span * oddsOf(strongest);
+    offset +
+    first * logOdds(merged[0]?.worth) +
+    third * logOdds(merged[2]?.worth) +
+    span * logOdds(strongest);
   const likelihood = Math.round(100 / (1 + Math.exp(-odds))) / 100;
   const ofTen = Math.round(10 * likelihood);
   const detail =
@@ -34,9 +38,4 @@ export function sufficesFor(
         ? say.unlikely(ofTen)
         : say.perhaps(ofTen);
   return { likelihood, detail };
-}
-
-function oddsOf(worth = 0): number {
-  const inside = Math.min(0.999, Math.max(0.001, worth));
-  return Math.log(inside / (1 - inside));
 }

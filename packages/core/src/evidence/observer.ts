@@ -8,6 +8,7 @@ import type { Observer } from "../parts.ts";
 import type { Scope } from "../task.ts";
 import { bridgeWords } from "./bridge-words.ts";
 import { withCallerWords } from "./caller-query.ts";
+import { companionsFor } from "./companion-places.ts";
 import { describeFile } from "./describe.ts";
 import { factsAbout } from "./facts.ts";
 import { createNaming } from "./naming/named-by.ts";
@@ -47,7 +48,10 @@ export function createObserver(board: Scoreboard, reading: FileReading, scope?: 
       return inspections;
     },
     describe: (paths, query) => describeFiles(codebase, numbered(codebase, paths), query, naming),
-    overview: async (ranked, query, maxNamed) => overview(board, ranked, query, maxNamed),
+    overview: async (ranked, shown, query, maxNamed, context) => ({
+      ...overview(board, ranked, query, maxNamed),
+      companions: await companionsFor(codebase, ranked, shown, (files) => sectionsOf(files, query, context)),
+    }),
     filesWith: async (terms) => terms.map(countOf),
     bridge: async (terms) => terms.map(bridgesOf),
   };

@@ -282,6 +282,7 @@ const report = {
     `No file is certain; read ${files === 1 ? "this one" : "the best one or two"} first.`,
   certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
   reading: "Tests, uses and types",
+  companions: "May have to change, too",
   /** @param of name of the definition */
   placeToRead: (as: PlaceToRead["as"], of: string) =>
     wordFor({ test: `test of ${of}`, caller: `use of ${of}`, type: `type that ${of} uses` }, as),

@@ -226,6 +226,7 @@ const report: Messages["report"] = {
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
   certainty: { sure: "确定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
   reading: "测试、用法和类型",
+  companions: "可能需要一并改动",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的测试`, caller: `使用 ${of} 的代码`, type: `${of} 使用的类型` }, as),
   furtherCandidates: "其他候选文件",

@@ -227,6 +227,7 @@ const report: Messages["report"] = {
   noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
   certainty: { sure: "確定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
   reading: "測試、用法和型別",
+  companions: "可能需要一併更動",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的測試`, caller: `使用 ${of} 的程式碼`, type: `${of} 使用的型別` }, as),
   furtherCandidates: "其他候選檔案",

@@ -56,6 +56,16 @@ describe("places of an answer", () => {
     ]);
   });
 
+  it("lead from the best span to other files that may change with it", () => {
+    const span = { startLine: 3, endLine: 9, symbol: "Basket.add", worth: 0.4 };
+    const companion = { path: "package.json", startLine: 1, endLine: 2, worth: 0.1 };
+    expect(placesOf([fileWith("a.ts", [span])], [companion])).toEqual([
+      { path: "a.ts", ...span, for: "change" },
+      { ...companion, for: "configuration", as: "companion", of: "Basket.add" },
+    ]);
+    expect(placesOf([fileWith("a.ts", [])], [companion])).toEqual([]);
+  });
+
   it.each([
     ["src/basket.ts", "change"],
     ["test/basket.test.ts", "test"],

@@ -92,7 +92,8 @@ async function replaySearch(
   const language = detectLanguage(task.text);
   const judgements = recording.judge?.judgements ?? [];
   const ms = parts.now() - startedMs;
-  const overview = await overviewOf(cycles, parts.observer, settings);
+  const shown = shownPaths(cycles, settings);
+  const overview = await overviewOf(cycles, shown, { task, settings, parts });
   const search = { task, language, cycles, stop, settings, repository, judgements, ms };
   const retrieval = assembleAnswer({ ...search, overview });
   return { retrieval, cycles };

@@ -67,20 +67,20 @@ export async function runSearch(
   try {
     const judgements: Judgement[] = [];
     const judge = judgeFor(opened, options);
-    const noted = { judge: judge && noteJudgements(judge, judgements), now, recording };
-    const onScores = (each: () => CycleScores): unknown => scores.push(each);
-    const search = await prepareSearch(input, run, opened, { ...noted, onScores });
-    const { task, settings, parts, codebase, leave } = search;
+    const onScores = (each: () => CycleScores) => scores.push(each);
+    const own = { judge: judge && noteJudgements(judge, judgements), now, recording, onScores };
+    const search = await prepareSearch(input, run, opened, own);
+    const { task, settings, parts, leave } = search;
     if (judge && recording) recording.judge = { name: judge.name, judgements };
     const { cycles, stop, isCutShort } = await retrieve(task, parts, settings);
     if (isCutShort) noteOutOfTime(recording, cycles.length);
-    const overview = await overviewOf(cycles, parts.observer, settings);
+    const shown = shownPaths(cycles, settings);
+    const overview = await overviewOf(cycles, shown, search);
     const ms = now() - startedMs;
-    const changed = opened.changedMeanwhile(codebase, shownPaths(cycles, settings));
+    const changed = opened.changedMeanwhile(search.codebase, shown);
     // The second search reads changed files again and leaves out deleted ones.
-    if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0) {
+    if (changed.length > 0 && !isSecond && settings.timeBudgetMs === 0)
       return await runSearch(input, options, opened, newRecording, true);
-    }
     const repository = withChanged(search.repository, changed);
     const retrieval = assembleAnswer({ ...search, repository, cycles, stop, judgements, overview, ms });
     return { task, settings, repository, retrieval, cycles, scores, leave };

@@ -85,9 +85,10 @@ async function shownOrFinished(state: JudgedState, tools: StepTools): Promise<St
 }
 
 async function finish({ cycles }: JudgedState, stop: StopReason, tools: StepTools): Promise<FinishedStep> {
-  const { parts, settings, withChanged } = tools;
-  const repository = withChanged(shownPaths(cycles, settings));
-  const overview = await overviewOf(cycles, parts.observer, settings);
+  const { settings, withChanged } = tools;
+  const shown = shownPaths(cycles, settings);
+  const repository = withChanged(shown);
+  const overview = await overviewOf(cycles, shown, tools);
   const ms = cycles.reduce((sum, cycle) => sum + cycle.ms, 0);
   const retrieval = assembleAnswer({ ...tools, repository, cycles, stop, overview, ms });
   return { kind: "finished", retrieval };
