@@ -12,7 +12,8 @@ export interface BuildTask {
 const timeoutMs = 300_000;
 
 /**
- * Asks a build for context over MCP as Claude Code does, with the whole index there and nothing learned.
+ * Asks a build for context over MCP as Claude Code does, with the whole index there and nothing learned. A build that
+ * takes no keywords has them at the end of the task.
  * @param dist the folder of the build
  * @param cacheDir one of this build alone
  */
@@ -20,7 +21,7 @@ export async function askBuild(
   dist: string,
   root: string,
   cacheDir: string,
-  { text, keywords }: BuildTask,
+  { text, keywords = [] }: BuildTask,
 ): Promise<string> {
   const cli = join(dist, "cli.mjs");
   const places = ["--root", root, "--cache-dir", cacheDir];
@@ -32,8 +33,11 @@ export async function askBuild(
     new StdioClientTransport({ command: process.execPath, args, cwd: root, stderr: "ignore" }),
   );
   try {
-    const call = { name: "retrieve_context", arguments: { task: text, ...(keywords && { keywords }) } };
-    const { content, isError } = await client.callTool(call, { timeout: timeoutMs });
+    const name = "retrieve_context";
+    const tool = (await client.listTools()).tools.find((each) => each.name === name);
+    const isTaken = tool?.inputSchema.properties?.["keywords"] !== undefined;
+    const task = isTaken ? { task: text, keywords } : { task: [text, ...keywords].join(" ") };
+    const { content, isError } = await client.callTool({ name, arguments: task }, { timeout: timeoutMs });
     const answer = content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
     if (isError === true) throw new Error(answer);
     return answer;

@@ -154,6 +154,7 @@ async function rowOf(
     repo: task.repo,
     language: task.language,
     worths: answer.ranking.slice(0, 3).map(({ worth }) => worth),
+    expectedFiles: answer.expectedFiles,
     hunks,
     spans,
     packed,
