@@ -2,11 +2,10 @@
 import type { Messages } from "@fossick/core/messages/index.ts";
 import type { FoundFile, PlaceToRead, Span } from "@fossick/core/answer-types.ts";
 import type { Evaluation } from "@fossick/core/candidate.ts";
-import { certaintyOf, type Certainty } from "@fossick/core/bundle/certainty.ts";
-import { shortRelevance } from "@fossick/core/bundle/words.ts";
+import { certaintyOf, chanceOf, type Certainty } from "@fossick/core/messages/certainty.ts";
 import { oneLine, safeName } from "@fossick/base/safe-text.ts";
 import type { TellingLine, TellingLines } from "@fossick/core/bundle/telling-lines.ts";
-import { cutColumns, displayWidth, wrapIndented, padColumns } from "./wrap.ts";
+import { cutColumns, displayWidth, wrapIndented } from "./wrap.ts";
 
 /** Options of lines for a terminal. */
 export interface LineOptions {
@@ -26,7 +25,7 @@ export interface Detail {
 }
 
 type Report = Messages["report"];
-type HeadOf = Pick<Evaluation, "path" | "relevance" | "worth"> & Partial<Pick<FoundFile, "spans">>;
+type HeadOf = Pick<Evaluation, "judged" | "path" | "relevance" | "worth"> & Partial<Pick<FoundFile, "spans">>;
 
 /** Tests whether a word occurs in the task. */
 type WordTest = (word: string) => boolean;
@@ -50,25 +49,22 @@ export function fileLines(
   ];
 }
 
-const certainties: readonly Certainty[] = ["sure", "likely", "possible", "unlikely"];
-
 /**
- * Relevance in two digits, certainty, and path with the lines and name of the strongest span; the path is on the next
+ * Chance in per cent and in a word, and path with the lines and name of the strongest span; the path is on the next
  * line if it does not fit.
  * @param note shown instead of the name
  */
 export function fileHead(
-  { path, relevance, spans = [], worth }: HeadOf,
+  { path, spans = [], ...measured }: HeadOf,
   { colors, link = (text) => text, width }: LineOptions,
-  { certainty }: Report,
+  { chance }: Report,
   note?: string,
 ): readonly string[] {
   const [strongest] = spans;
-  const certain = certaintyOf(worth);
-  const wordColumns = Math.max(...certainties.map((each) => displayWidth(certainty[each])));
-  const word = padColumns(certainty[certain], wordColumns);
-  const measure = ` ${paintOf(certain, colors)(`${shortRelevance(relevance)} ${word}`)}`;
-  const measureColumns = wordColumns + 5;
+  const share = chanceOf(measured);
+  const text = chance(share);
+  const measure = ` ${paintOf(certaintyOf(share), colors)(text)}`;
+  const measureColumns = displayWidth(text) + 1;
   const place = strongest === undefined ? safeName(path) : `${safeName(path)}:${linesText(strongest)}`;
   const linked = link(colors.bold(place), path, strongest?.startLine ?? 1);
   const said = oneLine(note ?? strongest?.symbol ?? "");

@@ -4,6 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { counted, grouped, thousands } from "./counts.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
+import { certaintyWords, chanceText } from "./certainty.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -235,13 +236,17 @@ const scores = {
   none: "There is nothing to explain: no file is shown.",
 };
 
+const placeOf = (where: string, rank: number, judged: number, chance: string): string =>
+  `${where}: number ${rank} of ${counted(judged, "file")} that were judged${chance === "" ? "" : `, ${chance}`}`;
+
 /** Sentences of `fossick why`. */
 const standing = {
-  state: (state: FileStanding["state"], rank = 0, judged: number, threshold: string) =>
+  /** @param chance in per cent and in a word; empty if unknown */
+  state: (state: FileStanding["state"], rank = 0, judged: number, chance: string) =>
     ({
-      returned: `returned: number ${rank} of ${counted(judged, "file")} that were judged`,
-      nearby: `nearby: number ${rank} of ${counted(judged, "file")} that were judged; files are returned from a relevance of ${threshold}`,
-      below: `not returned: number ${rank} of ${counted(judged, "file")} that were judged; files are returned from a relevance of ${threshold}`,
+      returned: placeOf("returned", rank, judged, chance),
+      nearby: placeOf("nearby", rank, judged, chance),
+      below: placeOf("not returned", rank, judged, chance),
       unjudged: `not judged: other files took all ${judged} places, since the lists had more for them`,
       outOfScope: "not searched: it is outside the paths, globs or types that the search is limited to",
       ignored:
@@ -280,7 +285,9 @@ const report = {
   /** The same for a list of any length. */
   noneCertainListed: (files: number) =>
     `No file is certain; read ${files === 1 ? "this one" : "the best one or two"} first.`,
-  certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
+  certainty: certaintyWords.en,
+  /** A chance from 0 to 1 in per cent and in a word. */
+  chance: (chance: number) => chanceText(chance, "en"),
   reading: "Tests, uses and types",
   /** @param of name of the definition */
   placeToRead: (as: PlaceToRead["as"], of: string) =>

@@ -4,6 +4,7 @@ import { grouped, thousands } from "./counts.ts";
 import type { Messages } from "./en.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
+import { certaintyWords, chanceText } from "./certainty.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -188,12 +189,15 @@ const scores: Messages["report"]["scores"] = {
   none: "没有可以说明的内容：没有列出任何文件。",
 };
 
+const placeOf = (where: string, rank: number, judged: number, chance: string): string =>
+  `${where}：在 ${judged} 个评估过的文件中排第 ${rank}${chance === "" ? "" : `，${chance}`}`;
+
 const standing: Messages["report"]["standing"] = {
-  state: (state, rank = 0, judged, threshold) =>
+  state: (state, rank = 0, judged, chance) =>
     ({
-      returned: `已返回：在 ${judged} 个评估过的文件中排第 ${rank}`,
-      nearby: `列为邻近：在 ${judged} 个评估过的文件中排第 ${rank}；相关度达到 ${threshold} 的文件才返回`,
-      below: `未返回：在 ${judged} 个评估过的文件中排第 ${rank}；相关度达到 ${threshold} 的文件才返回`,
+      returned: placeOf("已返回", rank, judged, chance),
+      nearby: placeOf("列为邻近", rank, judged, chance),
+      below: placeOf("未返回", rank, judged, chance),
       unjudged: `未评估：${judged} 个名额都被证据更多的文件占用`,
       outOfScope: "未检索：不在检索限定的路径、glob 或语言之内",
       ignored: "不在索引中：git 没有列出它，或被忽略文件排除；可以试试 --no-ignore、--hidden 或 --nested",
@@ -224,7 +228,8 @@ const report: Messages["report"] = {
   nearestMisses: "最接近的（多半不对）：",
   noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
-  certainty: { sure: "确定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
+  certainty: certaintyWords["zh-Hans"],
+  chance: (chance) => chanceText(chance, "zh-Hans"),
   reading: "测试、用法和类型",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的测试`, caller: `使用 ${of} 的代码`, type: `${of} 使用的类型` }, as),

@@ -4,6 +4,7 @@ import { grouped, thousands } from "./counts.ts";
 import type { Messages } from "./en.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
+import { certaintyWords, chanceText } from "./certainty.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -189,12 +190,15 @@ const scores: Messages["report"]["scores"] = {
   none: "沒有可以說明的內容：沒有列出任何檔案。",
 };
 
+const placeOf = (where: string, rank: number, judged: number, chance: string): string =>
+  `${where}：在 ${judged} 個評估過的檔案中排第 ${rank}${chance === "" ? "" : `，${chance}`}`;
+
 const standing: Messages["report"]["standing"] = {
-  state: (state, rank = 0, judged, threshold) =>
+  state: (state, rank = 0, judged, chance) =>
     ({
-      returned: `已傳回：在 ${judged} 個評估過的檔案中排第 ${rank}`,
-      nearby: `列為鄰近：在 ${judged} 個評估過的檔案中排第 ${rank}；相關度達到 ${threshold} 的檔案才傳回`,
-      below: `未傳回：在 ${judged} 個評估過的檔案中排第 ${rank}；相關度達到 ${threshold} 的檔案才傳回`,
+      returned: placeOf("已傳回", rank, judged, chance),
+      nearby: placeOf("列為鄰近", rank, judged, chance),
+      below: placeOf("未傳回", rank, judged, chance),
       unjudged: `未評估：${judged} 個名額都由證據更多的檔案佔用`,
       outOfScope: "未檢索：不在檢索限定的路徑、glob 或語言之內",
       ignored: "不在索引中：git 沒有列出它，或被忽略檔排除；可以試試 --no-ignore、--hidden 或 --nested",
@@ -225,7 +229,8 @@ const report: Messages["report"] = {
   nearestMisses: "最接近的（多半不對）：",
   noneCertain: (files) => `沒有十分確定的檔案。請先看${files === 1 ? "這個" : "這兩個"}：`,
   noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
-  certainty: { sure: "確定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
+  certainty: certaintyWords["zh-Hant"],
+  chance: (chance) => chanceText(chance, "zh-Hant"),
   reading: "測試、用法和型別",
   placeToRead: (as, of) =>
     wordFor({ test: `${of} 的測試`, caller: `使用 ${of} 的程式碼`, type: `${of} 使用的型別` }, as),
