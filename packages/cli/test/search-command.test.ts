@@ -10,7 +10,7 @@ describe('fossick "task"', () => {
   it("prints a table and closes the engine", async () => {
     const { asked, code, stderr, stdout } = await run(["fix the token expiry bug"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^2 files to read .*\n \.91 likely {4}src\/auth\/tokens\.ts:10-42/);
+    expect(stdout).toMatch(/^2 files to read .*\n\nChange\n src\/auth\/tokens\.ts:10-42 {2}45 % likely/);
     expect(stderr).toBe("");
     expect(asked).toMatchObject({
       root: ".",

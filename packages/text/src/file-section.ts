@@ -28,11 +28,11 @@ const details: readonly { readonly best: Detail; readonly others: Detail }[] = [
   },
   {
     best: { lines: 2, reasons: 2, hasPlaces: true },
-    others: { lines: 1, reasons: 0, hasPlaces: false },
+    others: { lines: 0, reasons: 1, hasPlaces: false },
   },
   {
     best: { lines: 1, reasons: 1, hasPlaces: false },
-    others: { lines: 0, reasons: 0, hasPlaces: false },
+    others: { lines: 0, reasons: 1, hasPlaces: false },
   },
 ];
 

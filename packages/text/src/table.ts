@@ -1,6 +1,6 @@
 // Renders an answer for a person at a terminal.
 import type { Messages } from "@fossick/core/messages/index.ts";
-import type { FoundFile, Retrieval } from "@fossick/core/answer-types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { explainCycles, scoreLines } from "./explain.ts";
 import { fileHead, type Colors, type LineOptions } from "./file-lines.ts";
 import {
@@ -13,6 +13,7 @@ import {
   withoutCodes,
 } from "./file-section.ts";
 import type { PackedFile } from "@fossick/core/bundle/pack.ts";
+import { isQuestion } from "@fossick/core/language/task-features.ts";
 import { oneLine, safeLines, safeName } from "@fossick/base/safe-text.ts";
 import { filledBy, openGaps } from "./gaps.ts";
 import { askAgainLines, candidateLines } from "./to-judge.ts";
@@ -40,10 +41,11 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
     noteSection(retrieval, shown, messages),
     askAgainLines(retrieval, options.maxFiles, shown, report),
   ];
+  const headRows = retrieval.files.length > 0 ? 3 : 1;
   const rowsWith = (maxNearby: number): number => {
     const beside = besideWith(maxNearby, withoutCodes(options));
     const lines = beside.flatMap((each) => (each.length === 0 ? [] : ["", ...each]));
-    return Math.max(minRows, screenRows - rowsOf(lines, options.width) - 1);
+    return Math.max(minRows, screenRows - rowsOf(lines, options.width) - headRows);
   };
   const files = fileBlocks(retrieval, options, report);
   let [maxNearby, rows] = [0, minRows];
@@ -51,9 +53,12 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
     rows = rowsWith(maxNearby);
     if (fits(files, rows)) break;
   }
+  const heading = options.colors.dim(isQuestion(retrieval.task.text) ? report.startHere : report.change);
   const limits = { few: rows - screenRows + fewRows, max: rows };
   const sections = [
-    [...headLines(retrieval, options, report), ...fileSection(files, limits, options, report)],
+    ...(retrieval.files.length > 0
+      ? [headLines(retrieval, options, report), [heading, ...fileSection(files, limits, options, report)]]
+      : [[...headLines(retrieval, options, report), ...fileSection(files, limits, options, report)]]),
     ...besideWith(maxNearby, options),
     candidateLines(retrieval, options.maxFiles ?? 0, options, report),
     options.explain ? [...explainCycles(retrieval, options), ...stopLines(retrieval, options, messages)] : [],
@@ -69,7 +74,7 @@ type Report = Messages["report"];
 /** Max rows of an answer, so that its start is still visible in a terminal of 24. */
 const screenRows = 22;
 /** Max rows of an answer that is shown in full detail. */
-const fewRows = 14;
+const fewRows = 16;
 /** Min rows for files, regardless of the rest. */
 const minRows = 8;
 /** Max nearby files, most first; fewer if the files themselves need the rows. */
@@ -96,7 +101,7 @@ function headLines(retrieval: Retrieval, options: TableOptions, report: Report):
   return [`${colors.bold(left)}${" ".repeat(gap)}${colors.dim(right)}`];
 }
 
-/** Nearby files, each with the gap that it fills or its reason. */
+/** Nearby files, without their reasons; those that fill a gap go before others, if not all are shown. */
 function nearbySection(
   { files, gaps, nearby }: Retrieval,
   maxNearby: number,
@@ -106,14 +111,11 @@ function nearbySection(
   const { report } = messages;
   const others = files.length > 0 ? nearby : nearby.slice(maxUncertain);
   if (others.length === 0) return [];
-  const noteOf = ({ path, reason }: FoundFile): string => filledBy(path, gaps, messages) ?? reason;
   const filling = others.filter(({ path }) => filledBy(path, gaps, messages) !== undefined);
   const chosen = new Set([...filling, ...others].slice(0, maxNearby));
   return [
-    options.colors.bold(files.length > 0 ? report.nearby : report.alsoNearby),
-    ...others
-      .filter((file) => chosen.has(file))
-      .flatMap((file) => fileHead(file, options, report, noteOf(file))),
+    options.colors.dim(files.length > 0 ? report.nearby : report.alsoNearby),
+    ...others.filter((file) => chosen.has(file)).flatMap((file) => fileHead(file, options, report)),
     ...(chosen.size === 0
       ? [options.colors.dim(`   ${report.allInJson(others.length)}`)]
       : moreLine(others.length - chosen.size, options, report)),
@@ -132,16 +134,16 @@ function gapSection(retrieval: Retrieval, options: TableOptions, messages: Messa
       critical ? colors.red(line) : line,
     );
   });
-  return [colors.bold(report.stillMissing), ...lines, ...moreLine(open.length - maxGaps, options, report)];
+  return [colors.dim(report.stillMissing), ...lines, ...moreLine(open.length - maxGaps, options, report)];
 }
 
 /** Notes for the reader: an early end of the search, advice, and faults. */
 function noteSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
-  const { colors, width } = options;
+  const { width } = options;
   const { advice, faults, stop } = retrieval;
   const { report } = messages;
   const faultLines = faults.flatMap(({ part, code, message }) =>
-    wrap(report.note(oneLine(report.fault(part, code, message))), width).map((line) => colors.yellow(line)),
+    wrap(report.note(oneLine(report.fault(part, code, message))), width),
   );
   return [
     ...(stop.rule === "budget" && !options.explain ? stopLines(retrieval, options, messages) : []),

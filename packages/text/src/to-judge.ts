@@ -18,7 +18,7 @@ export function candidateLines(
   const listed = candidates.slice(0, Math.max(0, maxFiles - files.length - nearby.length));
   if (listed.length === 0) return [];
   return [
-    options.colors.bold(report.furtherCandidates),
+    options.colors.dim(report.furtherCandidates),
     ...listed.map((candidate) => candidateLine(candidate, options, report)),
   ];
 }

@@ -63,6 +63,14 @@ export function mannerOf(task: PreparedTask): TextManner {
   };
 }
 
+/** Tests whether a text asks about the code, rather than for a change of it. */
+export function isQuestion(text: string): boolean {
+  const asked = text.trim();
+  if (/[?？]$/.test(asked)) return true;
+  const isPlain = !/\n|[.!。！]$/.test(asked) && !wish.test(asked);
+  return isPlain && (questionStart.test(asked) || chineseQuestion.test(asked));
+}
+
 /** Counts that distinguish a list of requirements from a bug report. */
 interface Extent {
   readonly words: number;

@@ -266,6 +266,9 @@ const standing = {
 
 /** Headings and lines of the table, the Markdown and the explanation. */
 const report = {
+  /** Headings of the files: of a question, and of a change. */
+  startHere: "Start here",
+  change: "Change",
   nearby: "Nearby",
   alsoNearby: "Also nearby",
   stillMissing: "Still missing",
