@@ -9,6 +9,7 @@ import {
   fits,
   maxUncertain,
   moreLine,
+  nearestMisses,
   rowsOf,
   withoutCodes,
 } from "./file-section.ts";
@@ -16,7 +17,7 @@ import type { PackedFile } from "@fossick/core/bundle/pack.ts";
 import { isQuestion } from "@fossick/core/language/task-features.ts";
 import { oneLine, safeLines, safeName } from "@fossick/base/safe-text.ts";
 import { filledBy, openGaps } from "./gaps.ts";
-import { askAgainLines, candidateLines } from "./to-judge.ts";
+import { askAgainLines, candidateLines, isOfNowhere } from "./to-judge.ts";
 import { describeStop, duration, messagesOf } from "@fossick/core/bundle/words.ts";
 import { displayWidth, wrapIndented, joinSections, wrap } from "./wrap.ts";
 
@@ -39,9 +40,10 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
     nearbySection(retrieval, maxNearby, shown, messages),
     gapSection(retrieval, shown, messages),
     noteSection(retrieval, shown, messages),
-    askAgainLines(retrieval, options.maxFiles, shown, report),
+    askAgainLines(retrieval, shown, messages),
   ];
-  const headRows = retrieval.files.length > 0 ? 3 : 1;
+  const head = headLines(retrieval, options, report);
+  const headRows = head.length + (retrieval.files.length > 0 ? 2 : 0);
   const rowsWith = (maxNearby: number): number => {
     const beside = besideWith(maxNearby, withoutCodes(options));
     const lines = beside.flatMap((each) => (each.length === 0 ? [] : ["", ...each]));
@@ -57,8 +59,8 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
   const limits = { few: rows - screenRows + fewRows, max: rows };
   const sections = [
     ...(retrieval.files.length > 0
-      ? [headLines(retrieval, options, report), [heading, ...fileSection(files, limits, options, report)]]
-      : [[...headLines(retrieval, options, report), ...fileSection(files, limits, options, report)]]),
+      ? [head, [heading, ...fileSection(files, limits, options, report)]]
+      : [[...head, ...fileSection(files, limits, options, report)]]),
     ...besideWith(maxNearby, options),
     candidateLines(retrieval, options.maxFiles ?? 0, options, report),
     options.explain ? [...explainCycles(retrieval, options), ...stopLines(retrieval, options, messages)] : [],
@@ -84,10 +86,12 @@ const maxGaps = 3;
 /** Width up to which the repository is aligned to the right of the heading. */
 const maxHead = 120;
 
-/** Heading: the amount to read, and to its right the repository and its commit. */
+/** Heading: that the answer is partial, the amount to read, and to its right the repository and its commit. */
 function headLines(retrieval: Retrieval, options: TableOptions, report: Report): readonly string[] {
   const { files, nearby, ranking, repository, stats } = retrieval;
   const { colors, name = "", width } = options;
+  const quick = retrieval.faults.find(({ code }) => code === partial);
+  const quickLines = quick === undefined ? [] : wrap(report.sentence(oneLine(quick.message)), width);
   const commit = repository.commit === undefined ? "" : ` @ ${repository.commit.slice(0, 7)}`;
   const right = (oneLine(name) + commit).trim();
   const left =
@@ -95,10 +99,12 @@ function headLines(retrieval: Retrieval, options: TableOptions, report: Report):
       ? report.head(files.length, stats.tokens, duration(stats.ms))
       : nearby.length > 0
         ? report.noneCertain(Math.min(nearby.length, maxUncertain))
-        : report.nothingRelevant + (ranking.length === 0 ? "" : report.nearestMisses);
+        : repository.files === 0
+          ? report.noFiles
+          : report.noStrongMatch + (nearestMisses(ranking).length === 0 ? "" : report.nearestMisses);
   const gap = Math.min(width, maxHead) - displayWidth(left) - displayWidth(right) - 1;
-  if (gap < 2 || right === "") return wrap(left, width).map((line) => colors.bold(line));
-  return [`${colors.bold(left)}${" ".repeat(gap)}${colors.dim(right)}`];
+  if (gap < 2 || right === "") return [...quickLines, ...wrap(left, width).map((line) => colors.bold(line))];
+  return [...quickLines, `${colors.bold(left)}${" ".repeat(gap)}${colors.dim(right)}`];
 }
 
 /** Nearby files, without their reasons; those that fill a gap go before others, if not all are shown. */
@@ -125,7 +131,7 @@ function nearbySection(
 /** Gaps that no file of the answer fills. */
 function gapSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
   const { report } = messages;
-  const open = openGaps(retrieval, messages);
+  const open = openGaps(retrieval, messages).filter((gap) => !isOfNowhere(gap, messages));
   if (open.length === 0) return [];
   const { colors, width } = options;
   const lines = open.slice(0, maxGaps).flatMap(({ kind, what, because, critical }) => {
@@ -137,14 +143,17 @@ function gapSection(retrieval: Retrieval, options: TableOptions, messages: Messa
   return [colors.dim(report.stillMissing), ...lines, ...moreLine(open.length - maxGaps, options, report)];
 }
 
+/** Code of the fault that the index is not complete, which the first line tells. */
+const partial = "INDEX_PARTIAL";
+
 /** Notes for the reader: an early end of the search, advice, and faults. */
 function noteSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
   const { width } = options;
   const { advice, faults, stop } = retrieval;
   const { report } = messages;
-  const faultLines = faults.flatMap(({ part, code, message }) =>
-    wrap(report.note(oneLine(report.fault(part, code, message))), width),
-  );
+  const faultLines = faults
+    .filter(({ code }) => code !== partial)
+    .flatMap(({ message }) => wrap(report.note(oneLine(message)), width));
   return [
     ...(stop.rule === "budget" && !options.explain ? stopLines(retrieval, options, messages) : []),
     ...(advice === undefined ? [] : wrap(report.advice(oneLine(advice)), width)),

@@ -135,18 +135,41 @@ Still missing
   it("lists the nearest misses when nothing was found", () => {
     const text = renderTable(emptyRetrieval, plain);
     expect(text).toContain(
-      "No file that was read fits this task. Closest, probably wrong:        @ 8c1f0f2\n README.md  6 % unlikely\n",
+      "No strong match. The nearest files:                                   @ 8c1f0f2\n README.md  6 % unlikely\n",
     );
-    expect(text).toContain('! "kubernetes" is in no file that was read (critical)');
-    expect(renderTable({ ...emptyRetrieval, ranking: [] }, plain)).toMatch(
-      /^No file that was read fits this task\. +@ 8c1f0f2\n/,
-    );
+    expect(text).toContain("\nFound nowhere: kubernetes\n");
+    expect(text).not.toContain("Still missing");
+    const ranking = [0.2, 0.1, 0.04, 0.03, 0.029].map((worth, at) => ({
+      path: `${at}.ts`,
+      relevance: 0.3,
+      worth,
+    }));
+    const misses = (from: number): string =>
+      renderTable({ ...emptyRetrieval, ranking: ranking.slice(from) }, plain);
+    expect(misses(0).match(/ % /g)).toHaveLength(3);
+    expect(misses(3)).not.toContain("4.ts");
+    expect(misses(4)).toMatch(/^No strong match\. +@ 8c1f0f2\n\n/);
+  });
+
+  it("says that a repository has no files", () => {
+    const repository = { root: ".", files: 0 };
+    const text = renderTable({ ...emptyRetrieval, repository, ranking: [], gaps: [] }, plain);
+    expect(text).toBe("This repository has no files to search.\n");
+  });
+
+  it("says first that an answer is of a part of the files, without a code", () => {
+    const message =
+      "quick answer from 166 of 7,292 files; the index is still being built; run it again for the full answer";
+    const faults = [{ part: "index", code: "INDEX_PARTIAL", message }];
+    const text = renderTable({ ...sampleRetrieval, faults }, plain);
+    expect(text).toMatch(/^Quick answer from 166 of 7,292 files; [^]* full answer\.\n2 files to read/);
+    expect(text).not.toContain("PARTIAL");
   });
 
   it("shows advice and faults", () => {
     const faults = [{ part: "history", code: "GIT_FAILED", message: "git log\nended with 128" }];
     const text = renderTable({ ...sampleRetrieval, advice: "read it all", faults }, plain);
-    expect(text).toContain("\nAdvice: read it all\nNote: history (GIT_FAILED): git log ended with 128\n");
+    expect(text).toContain("\nAdvice: read it all\nNote: git log ended with 128\n");
   });
 
   it.each([noColors, { ...noColors, bold: tag("b") }])(

@@ -33,7 +33,7 @@ describe("a table of an answer with more to judge", () => {
   it("says in a line how many further files there are, which words met nothing, and what to ask with", () => {
     const colors = { ...noColors, dim: (text: string) => `<${text}>` };
     expect(renderTable(retrieval, { ...plain, colors })).toContain(`
-Not found anywhere here: jwt & co, oauth
+Found nowhere: jwt & co, oauth
 Ask again with: sleepUntil, RefreshTokenGrant
 <3 more files by name with -n 6>
 `);

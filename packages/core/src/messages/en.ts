@@ -282,7 +282,11 @@ const report = {
   /** The same of a first answer, which is of a part of the files. */
   nothingYet: (percent: number) =>
     `Only ${percent} % of the files were read so far, and nothing was found in these. Make the same call again.`,
-  nearestMisses: " Closest, probably wrong:",
+  noStrongMatch: "No strong match.",
+  nearestMisses: " The nearest files:",
+  noFiles: "This repository has no files to search.",
+  /** A fault as a sentence of its own. */
+  sentence: (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`,
   /** Said above the files to read first, one or two. */
   noneCertain: (files: number) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
   /** The same for a list of any length. */
@@ -307,7 +311,7 @@ const report = {
   moreInJson: (count: number) => `and ${count} more; --json lists them all`,
   /** @param all files that -n has to ask for to see them */
   moreByName: (count: number, all: number) => `${counted(count, "more file")} by name with -n ${all}`,
-  nowhere: (words: readonly string[]) => `Not found anywhere here: ${words.join(", ")}`,
+  nowhere: (words: readonly string[]) => `Found nowhere: ${words.join(", ")}`,
   also: (places: readonly string[]) => `also ${places.join(", ")}`,
   inLines: (text: string, lines: string) => `${text} (lines ${lines})`,
   wholeTokens: (tokens: number) => `${grouped(tokens)} tokens`,

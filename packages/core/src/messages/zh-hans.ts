@@ -227,7 +227,10 @@ const report: Messages["report"] = {
     `需要阅读 ${grouped(files)} 个文件 · ${thousands(tokens)} tokens · ${duration}`,
   nothingRelevant: "读过的文件都不适合这个任务。",
   nothingYet: (percent) => `目前只读了 ${percent}% 的文件，其中没有找到。请再次进行同样的调用。`,
-  nearestMisses: "最接近的（多半不对）：",
+  noStrongMatch: "没有明显匹配的文件。",
+  nearestMisses: "最接近的文件：",
+  noFiles: "这个仓库没有可检索的文件。",
+  sentence: (text) => `${text}。`,
   noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
   certainty: certaintyWords["zh-Hans"],
@@ -267,14 +270,19 @@ const report: Messages["report"] = {
   scores,
 };
 
+/** Numbers as an English message has them. */
+const numbersIn = (english: string): readonly string[] => english.match(/\d[\d,]*/g) ?? [];
+
 /** A fault's message by its code; some end with the English one in brackets, because it contains details. */
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已损坏，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已变更，已重新建立",
   INDEX_UNFINISHED: (english) =>
     `时间预算用完时索引还没更新完；已读的内容会保留，再搜索一次就会接着做（${english}）`,
-  INDEX_PARTIAL: (english) =>
-    `首次索引还没建好，这次只读了任务用词所指的那部分文件；建好后再问一次，结果会更好（${english}）`,
+  INDEX_PARTIAL: (english) => {
+    const [read, all] = numbersIn(english);
+    return `先按 ${all} 个文件中的 ${read} 个作答；索引仍在建立，稍后再运行一次即可得到完整的结果`;
+  },
   INDEX_UNAVAILABLE: (english) => `索引无法保存到磁盘，这次只放在内存里（${english}）`,
   GIT_UNAVAILABLE: () => "没有安装 git：改为直接遍历目录，也没有提交历史可用",
   GIT_TOO_OLD: (english) => `git 版本过旧：改为直接遍历目录，也没有提交历史可用（${english}）`,

@@ -228,7 +228,10 @@ const report: Messages["report"] = {
     `需要閱讀 ${grouped(files)} 個檔案 · ${thousands(tokens)} tokens · ${duration}`,
   nothingRelevant: "讀過的檔案都不適合這個任務。",
   nothingYet: (percent) => `目前只讀了 ${percent}% 的檔案，其中沒有找到。請再次進行同樣的呼叫。`,
-  nearestMisses: "最接近的（多半不對）：",
+  noStrongMatch: "沒有明顯相符的檔案。",
+  nearestMisses: "最接近的檔案：",
+  noFiles: "這個儲存庫沒有可搜尋的檔案。",
+  sentence: (text) => `${text}。`,
   noneCertain: (files) => `沒有十分確定的檔案。請先看${files === 1 ? "這個" : "這兩個"}：`,
   noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
   certainty: certaintyWords["zh-Hant"],
@@ -268,14 +271,19 @@ const report: Messages["report"] = {
   scores,
 };
 
+/** Numbers as an English message has them. */
+const numbersIn = (english: string): readonly string[] => english.match(/\d[\d,]*/g) ?? [];
+
 /** A fault's message by its code; some end with the English one in brackets, because it contains details. */
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已損毀，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已變更，已重新建立",
   INDEX_UNFINISHED: (english) =>
     `時間預算用完時索引還沒更新完；已讀的內容會保留，再搜尋一次就會接著做（${english}）`,
-  INDEX_PARTIAL: (english) =>
-    `首次索引還沒建好，這次只讀了任務用詞所指的那部分檔案；建好後再問一次，結果會更好（${english}）`,
+  INDEX_PARTIAL: (english) => {
+    const [read, all] = numbersIn(english);
+    return `先依 ${all} 個檔案中的 ${read} 個作答；索引仍在建立，稍後再執行一次即可得到完整的結果`;
+  },
   INDEX_UNAVAILABLE: (english) => `索引無法存到磁碟，這次只放在記憶體裡（${english}）`,
   GIT_UNAVAILABLE: () => "沒有安裝 git：改為直接走訪資料夾，也沒有提交歷史可用",
   GIT_TOO_OLD: (english) => `git 版本過舊：改為直接走訪資料夾，也沒有提交歷史可用（${english}）`,

@@ -123,7 +123,7 @@ describe("an answer before the first index is complete", () => {
 
   it("says in Chinese that it is one", async () => {
     const answer = await withCold(repository.root, true, (engine) => engine.retrieve("续租 lease"));
-    expect(answer.faults[0]?.message).toMatch(/^首次索引还没建好.*200 of 2,101 files/);
+    expect(answer.faults[0]?.message).toMatch(/^先按 2,101 个文件中的 200 个作答/);
   });
 
   it("keeps nothing, and the complete one follows once the index is built", async () => {
