@@ -3,6 +3,7 @@ import type { Messages } from "@fossick/core/messages/index.ts";
 import type { FoundFile, PlaceToRead, Span } from "@fossick/core/answer-types.ts";
 import type { Evaluation } from "@fossick/core/candidate.ts";
 import { certaintyOf, chanceOf, type Certainty } from "@fossick/core/messages/certainty.ts";
+import { subWords } from "@fossick/core/language/words.ts";
 import { oneLine, safeName } from "@fossick/base/safe-text.ts";
 import type { TellingLine, TellingLines } from "@fossick/core/bundle/telling-lines.ts";
 import { cutColumns, displayWidth, shortPath, wrapIndented } from "./wrap.ts";
@@ -46,7 +47,7 @@ export function fileLines(
     ...texts.slice(0, detail.lines).map((line) => codeLine(line, options, isOfTask)),
     ...reasonLines(file.reason, detail.reasons, options),
     ...(detail.hasPlaces
-      ? [...otherSpans(file, options, report), ...readingLines(file, options, report)]
+      ? [...otherSpans(file, options, report), ...readingLines(file, options, report, isOfTask)]
       : []),
   ];
 }
@@ -136,12 +137,22 @@ function otherSpans({ spans }: FoundFile, { colors, width }: LineOptions, report
   return others.length === 0 ? [] : [colors.dim(cutColumns(`   ${report.also(others)}`, width))];
 }
 
-function readingLines({ reading = [] }: FoundFile, options: LineOptions, report: Report): readonly string[] {
-  return reading.flatMap((place) =>
-    wrapIndented("   ", oneLine(placeText(place, options, report)), options.width).map((line) =>
-      options.colors.dim(line),
-    ),
-  );
+/** Places to read beside a file; of the types that it uses, those that the task names. */
+function readingLines(
+  { reading = [] }: FoundFile,
+  options: LineOptions,
+  report: Report,
+  isOfTask: WordTest,
+): readonly string[] {
+  const isTold = ({ as, symbol = "" }: PlaceToRead): boolean =>
+    as !== "type" || (symbol !== "" && subWords(symbol).every(isOfTask));
+  return reading
+    .filter(isTold)
+    .flatMap((place) =>
+      wrapIndented("   ", oneLine(placeText(place, options, report)), options.width).map((line) =>
+        options.colors.dim(line),
+      ),
+    );
 }
 
 /** `test of createLru: test/lru.test.ts:4-12 (evicts)` */

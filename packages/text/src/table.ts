@@ -19,6 +19,7 @@ import { oneLine, safeLines, safeName } from "@fossick/base/safe-text.ts";
 import { filledBy, openGaps } from "./gaps.ts";
 import { askAgainLines, candidateLines, isOfNowhere } from "./to-judge.ts";
 import { describeStop, duration, messagesOf } from "@fossick/core/bundle/words.ts";
+import { taskWordTest } from "@fossick/core/bundle/telling-lines.ts";
 import { displayWidth, wrapIndented, joinSections, wrap } from "./wrap.ts";
 
 /** Options of the answer for a person at a terminal. */
@@ -128,10 +129,13 @@ function nearbySection(
   ];
 }
 
-/** Gaps that no file of the answer fills. */
+/** Gaps that no file of the answer fills; of files that name another, those whose own name the task has a word of. */
 function gapSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
   const { report } = messages;
-  const open = openGaps(retrieval, messages).filter((gap) => !isOfNowhere(gap, messages));
+  const isOfTask = taskWordTest(retrieval);
+  const open = openGaps(retrieval, messages)
+    .filter((gap) => !isOfNowhere(gap, messages))
+    .filter(({ kind, what }) => kind !== "companion" || isOfTask(what));
   if (open.length === 0) return [];
   const { colors, width } = options;
   const lines = open.slice(0, maxGaps).flatMap(({ kind, what, because, critical }) => {

@@ -226,6 +226,23 @@ Still missing
     expect(rows(true).join("\n")).not.toContain("…");
   });
 
+  it("leaves out configuration without a word of the task, and types that the task does not name", () => {
+    const companion = (what: string) =>
+      ({ kind: "companion", what, because: "names `a.ts` in line 5", critical: false }) as const;
+    const place = { path: "src/jwt.ts", startLine: 3, endLine: 9, of: "expireToken" } as const;
+    const reading = [
+      { ...place, as: "type", symbol: "JwtClaims" },
+      { ...place, as: "type", symbol: "TokenExpiry", startLine: 11, endLine: 15 },
+    ] as const;
+    const gaps = [companion("package.json"), companion("token.yml")];
+    const files = [sampleFile("a.ts", 0.9, { reading })];
+    const text = renderTable({ ...sampleRetrieval, files, gaps }, plain);
+    expect(text).toContain("token.yml names");
+    expect(text).not.toContain("package.json");
+    expect(text).toContain("src/jwt.ts:11-15 (TokenExpiry)");
+    expect(text).not.toContain("JwtClaims");
+  });
+
   it("begins with *Start here* over the files of a question", () => {
     const headingOf = (text: string) =>
       renderTable({ ...sampleRetrieval, task: { text, language: "en" } }, plain).split("\n")[2];

@@ -77,14 +77,13 @@ const reason = {
       : `changed by commit ${name}: "${subject}"`,
   inTrace: "it appears in the stack trace",
   definesNamed: (names: readonly string[]) => `defines ${quoted(names)}, named in the task`,
-  usesNamed: (names: readonly string[]) => `uses ${quoted(names)}, named in the task`,
+  usesNamed: (names: readonly string[]) => `uses ${quoted(names)}`,
   /** Only comments, strings or text say them. */
-  mentionsNamed: (names: readonly string[]) => `mentions ${quoted(names)}, named in the task`,
+  mentionsNamed: (names: readonly string[]) => `mentions ${quoted(names)}`,
   defines: (names: readonly string[]) => `defines ${quoted(names)}`,
-  pathSays: (words: readonly string[]) => `its path contains ${listed(words)}`,
   speaksOf: (words: readonly string[], line: number) => `mentions ${listed(words)} around line ${line}`,
-  changedBy: (commits: number, words: readonly string[]) =>
-    `${commits === 1 ? "a past commit" : `${commits} past commits`} about ${listed(words)} changed it`,
+  changedBy: (commits: number) =>
+    `changed in ${commits === 1 ? "a past commit" : `${commits} past commits`} on this subject`,
   saysBridged: (words: readonly { readonly word: string; readonly meaning: string }[]) =>
     `says ${listed(words.map(({ word, meaning }) => `\`${word}\` for "${meaning}"`))}`,
   saysLearned: (words: readonly string[]) => `uses ${quoted(words)}, learned from the files found`,
