@@ -129,13 +129,17 @@ function nearbySection(
   ];
 }
 
-/** Gaps that no file of the answer fills; of files that name another, those whose own name the task has a word of. */
+/**
+ * Gaps that no file of the answer fills: of files that name another, those whose own name has a word of the task, and of
+ * words that the codebase says otherwise only where no file is returned.
+ */
 function gapSection(retrieval: Retrieval, options: TableOptions, messages: Messages): readonly string[] {
   const { report } = messages;
   const isOfTask = taskWordTest(retrieval);
   const open = openGaps(retrieval, messages)
     .filter((gap) => !isOfNowhere(gap, messages))
-    .filter(({ kind, what }) => kind !== "companion" || isOfTask(what));
+    .filter(({ kind, what }) => kind !== "companion" || isOfTask(what))
+    .filter(({ kind }) => kind !== "term" || retrieval.files.length === 0);
   if (open.length === 0) return [];
   const { colors, width } = options;
   const lines = open.slice(0, maxGaps).flatMap(({ kind, what, because, critical }) => {

@@ -45,7 +45,7 @@ function candidateLine(
 export const isOfNowhere = ({ because, instead }: Gap, { gap }: Messages): boolean =>
   instead === undefined && [gap.unknownWord, gap.nowhere(undefined, undefined)].includes(because);
 
-/** Lines on the words found nowhere, and on the next step: to ask with other names, or for more files. */
+/** Lines on the words found nowhere, and on the next step: to ask with other names where nothing is returned, or for more files. */
 export function askAgainLines(
   retrieval: Retrieval,
   { colors, maxFiles, width }: LineOptions & { readonly maxFiles?: number },
@@ -59,7 +59,7 @@ export function askAgainLines(
   const next = report.askAgainWith(askWith.slice(0, maxAskWith).join(", "));
   return [
     ...(nowhere.length > 0 ? wrap(oneLine(report.nowhere(nowhere)), width) : []),
-    ...(askWith.length > 0 ? wrap(oneLine(next), width) : []),
+    ...(askWith.length > 0 && files.length === 0 ? wrap(oneLine(next), width) : []),
     ...(maxFiles === undefined && candidates.length > 0
       ? wrap(report.moreByName(candidates.length, all), width).map((line) => colors.dim(line))
       : []),

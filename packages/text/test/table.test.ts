@@ -248,6 +248,11 @@ Still missing
       renderTable({ ...sampleRetrieval, task: { text, language: "en" } }, plain).split("\n")[2];
     expect(headingOf("Where are tokens refreshed?")).toBe("Start here");
     expect(headingOf("how do tokens expire")).toBe("Start here");
+    expect(headingOf("token expiry")).toBe("Start here");
+    expect(headingOf("fix token expiry")).toBe("Change");
+    expect(headingOf("refresh tokens before they expire")).toBe("Change");
+    expect(headingOf("令牌在哪里过期")).toBe("Start here");
+    expect(headingOf("令牌过期后登录页面崩溃")).toBe("Change");
     expect(headingOf("Do not refresh expired tokens")).toBe("Change");
     expect(headingOf("When a token expires, the login page breaks.")).toBe("Change");
   });
@@ -298,7 +303,7 @@ Still missing
 
   it("shortens long lists", () => {
     const spans = Array.from({ length: 8 }, (_, index) => ({ startLine: index + 1, endLine: index + 1 }));
-    const gap = { kind: "term", what: "x", because: "is y", critical: false } as const;
+    const gap = { kind: "definition", what: "x", because: "is y", critical: false } as const;
     const text = renderTable(
       {
         ...sampleRetrieval,
@@ -311,7 +316,7 @@ Still missing
     expect(text).toContain("   also 2, 3, 4, 5, 6, 7, 8\n");
     expect(text).toContain("   and 10 more; --json lists them all\n");
     expect(text).toContain("   and 9 more; --json lists them all\n");
-    expect(text.split("\n").filter((line) => line === ' - "x" is y')).toHaveLength(3);
+    expect(text.split("\n").filter((line) => line === " - x is y")).toHaveLength(3);
   });
 
   it("colours by how sure a file is when colours are on", () => {

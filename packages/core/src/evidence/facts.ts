@@ -149,7 +149,10 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
     .map(({ name }) => name);
 }
 
-/** Says what the first lines shown speak of, and on which line: no other than a reader finds there. */
+/**
+ * Says what the first lines shown speak of besides the file's own path, and on which line: no other than a reader finds
+ * there.
+ */
 function passageFacts(
   board: Scoreboard,
   file: number,
@@ -159,7 +162,9 @@ function passageFacts(
   shown: Span | undefined,
 ): Fact[] {
   const place = board.tellingLine(file, task, query, shown);
-  const words = place === undefined ? [] : wordsFor(place.stems, query, task.text, held);
+  const inPath = new Set(termsOf(board.codebase.paths[file] ?? ""));
+  const stems = (place?.stems ?? []).filter((stem) => !inPath.has(stem));
+  const words = wordsFor(stems, query, task.text, held);
   if (place === undefined || words.length === 0) return [];
   return [{ evidence: "passage", text: messagesIn(settings.lang).reason.speaksOf(words, place.line) }];
 }

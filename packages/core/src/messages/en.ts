@@ -85,7 +85,7 @@ const reason = {
   changedBy: (commits: number) =>
     `changed in ${commits === 1 ? "a past commit" : `${commits} past commits`} on this subject`,
   saysBridged: (words: readonly { readonly word: string; readonly meaning: string }[]) =>
-    `says ${listed(words.map(({ word, meaning }) => `\`${word}\` for "${meaning}"`))}`,
+    `uses ${listed(words.map(({ word, meaning }) => `\`${word}\` for "${meaning}"`))}`,
   saysLearned: (words: readonly string[]) => `uses ${quoted(words)}, learned from the files found`,
   usedBefore: (words: readonly string[], tasks: number) =>
     `used for ${tasks === 1 ? "an earlier task" : `${tasks} earlier tasks`} about ${listed(words)}`,

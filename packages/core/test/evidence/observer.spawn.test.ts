@@ -160,7 +160,7 @@ describe("inspect", () => {
       createInitialQuery(asked),
       sampleContext({ task: asked, observer }),
     );
-    expect(throttle?.facts.map(({ text }) => text)).toContain('says `throttle` for "rate limit"');
+    expect(throttle?.facts.map(({ text }) => text)).toContain('uses `throttle` for "rate limit"');
   });
 
   it("leaves out files nobody knows", async () => {
