@@ -162,7 +162,7 @@ function placeText(
   report: Report,
 ): string {
   const name = symbol === undefined ? "" : ` (${symbol})`;
-  return `${report.placeToRead(as, of)}: ${placeIn(path, lines, options.width - 3, options)}${name}`;
+  return `${report.placeToRead(as, of)}${report.explain.colon}${placeIn(path, lines, options.width - 3, options)}${name}`;
 }
 
 /** Colours of the renderers; each wraps a text in its codes or leaves it as it is. */
