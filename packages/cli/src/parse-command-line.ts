@@ -55,14 +55,15 @@ export function parseCommandLine(
   return isHelp ? parse(argv, { main, named: callable }, layout()) : parsed;
 }
 
+const isColorChoice = (part = ""): boolean => colorChoices.some((each) => each === part);
+
 /** Puts `--color=never` in the place of `--no-color`, and `--color=always` in that of `--color` without a choice. */
 function withColorChoices(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf("--");
-  const isChoice = (part = ""): boolean => colorChoices.some((each) => each === part);
   return argv.map((part, at) => {
     if (end >= 0 && at > end) return part;
     if (part === "--no-color") return "--color=never";
-    return part === "--color" && !isChoice(argv[at + 1]) ? "--color=always" : part;
+    return part === "--color" && !isColorChoice(argv[at + 1]) ? "--color=always" : part;
   });
 }
 

@@ -54,7 +54,10 @@ export function askAgainLines(
   const { askWith = [], candidates = [], files, gaps, nearby } = retrieval;
   const { report } = messages;
   const ofTask = gaps.filter((gap) => isOfNowhere(gap, messages)).map(({ what }) => what);
-  const nowhere = [...new Set([...wordsNowhere(retrieval), ...ofTask])];
+  const words = [...new Set([...wordsNowhere(retrieval), ...ofTask])];
+  const isPart = (word: string): boolean =>
+    words.some((each) => each !== word && each.toLowerCase().includes(word.toLowerCase()));
+  const nowhere = words.filter((word) => !isPart(word));
   const all = files.length + nearby.length + candidates.length;
   const next = report.askAgainWith(askWith.slice(0, maxAskWith).join(", "));
   return [

@@ -150,8 +150,8 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
 }
 
 /**
- * Says what the first lines shown speak of besides the file's own path, and on which line: no other than a reader finds
- * there.
+ * Says what the first lines shown speak of, and on which line: no other than a reader finds there. Words of the path are
+ * left out, or alone they are evidence of the path's kind.
  */
 function passageFacts(
   board: Scoreboard,
@@ -162,11 +162,18 @@ function passageFacts(
   shown: Span | undefined,
 ): Fact[] {
   const place = board.tellingLine(file, task, query, shown);
+  if (place === undefined) return [];
   const inPath = new Set(termsOf(board.codebase.paths[file] ?? ""));
-  const stems = (place?.stems ?? []).filter((stem) => !inPath.has(stem));
-  const words = wordsFor(stems, query, task.text, held);
-  if (place === undefined || words.length === 0) return [];
-  return [{ evidence: "passage", text: messagesIn(settings.lang).reason.speaksOf(words, place.line) }];
+  const others = wordsFor(
+    place.stems.filter((stem) => !inPath.has(stem)),
+    query,
+    task.text,
+    held,
+  );
+  const words = others.length > 0 ? others : wordsFor(place.stems, query, task.text, held);
+  if (words.length === 0) return [];
+  const text = messagesIn(settings.lang).reason.speaksOf(words, place.line);
+  return [{ evidence: others.length > 0 ? "passage" : "path", text }];
 }
 
 /**
