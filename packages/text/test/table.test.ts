@@ -159,7 +159,7 @@ Still missing
 
   it("says first that an answer is of a part of the files, without a code", () => {
     const message =
-      "quick answer from 166 of 7,292 files; the index is still being built; run it again for the full answer";
+      "quick answer from 166 of 7,292 files; the index is still being built. Run it again for the full answer";
     const faults = [{ part: "index", code: "INDEX_PARTIAL", message }];
     const text = renderTable({ ...sampleRetrieval, faults }, plain);
     expect(text).toMatch(/^Quick answer from 166 of 7,292 files; [^]* full answer\.\n2 files to read/);

@@ -280,7 +280,7 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
     `时间预算用完时索引还没更新完；已读的内容会保留，再搜索一次就会接着做（${english}）`,
   INDEX_PARTIAL: (english) => {
     const [read, all] = numbersIn(english);
-    return `先按 ${all} 个文件中的 ${read} 个作答；索引仍在建立，稍后再运行一次即可得到完整的结果`;
+    return `先按 ${all} 个文件中的 ${read} 个作答；索引仍在建立。稍后再运行一次即可得到完整的结果`;
   },
   INDEX_UNAVAILABLE: (english) => `索引无法保存到磁盘，这次只放在内存里（${english}）`,
   GIT_UNAVAILABLE: () => "没有安装 git：改为直接遍历目录，也没有提交历史可用",

@@ -281,7 +281,7 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
     `時間預算用完時索引還沒更新完；已讀的內容會保留，再搜尋一次就會接著做（${english}）`,
   INDEX_PARTIAL: (english) => {
     const [read, all] = numbersIn(english);
-    return `先依 ${all} 個檔案中的 ${read} 個作答；索引仍在建立，稍後再執行一次即可得到完整的結果`;
+    return `先依 ${all} 個檔案中的 ${read} 個作答；索引仍在建立。稍後再執行一次即可得到完整的結果`;
   },
   INDEX_UNAVAILABLE: (english) => `索引無法存到磁碟，這次只放在記憶體裡（${english}）`,
   GIT_UNAVAILABLE: () => "沒有安裝 git：改為直接走訪資料夾，也沒有提交歷史可用",

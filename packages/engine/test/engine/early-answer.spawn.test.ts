@@ -3,6 +3,7 @@ import { createEngine } from "@fossick/engine/engine/create-engine.ts";
 import { replay } from "@fossick/engine/engine/replay.ts";
 import type { Engine } from "@fossick/engine/engine/types.ts";
 import type { Retrieval } from "@fossick/core/answer-types.ts";
+import type { IndexStage } from "@fossick/core/reporter.ts";
 import {
   createFolder,
   createRepository,
@@ -119,6 +120,14 @@ describe("an answer before the first index is complete", () => {
     const reporter = { onIndexProgress: () => controller.abort(new Error("enough")) };
     const work = (engine: Engine) => engine.retrieve(task, { signal: controller.signal, reporter });
     await expect(withCold(repository.root, true, work, 100_000)).rejects.toThrow("enough");
+  });
+
+  it("says of no update that it ended where that goes on", async () => {
+    const stages: string[] = [];
+    const reporter = { onIndexStage: ({ kind }: IndexStage) => void stages.push(kind) };
+    const answer = await withCold(repository.root, true, (engine) => engine.retrieve(task, { reporter }), 1);
+    expect(codesOf(answer)).toEqual(["INDEX_PARTIAL"]);
+    expect(stages).not.toContain("ended");
   });
 
   it("says in Chinese that it is one", async () => {

@@ -88,5 +88,5 @@ function countKnown(files: readonly WalkedFile[], store: Store, head: string | u
 const partialFault = (analysed: number, total: number): Fault => ({
   part: "index",
   code: "INDEX_PARTIAL",
-  message: `quick answer from ${grouped(analysed)} of ${grouped(total)} files; the index is still being built; run it again for the full answer`,
+  message: `quick answer from ${grouped(analysed)} of ${grouped(total)} files; the index is still being built. Run it again for the full answer`,
 });
