@@ -59,11 +59,12 @@ export function askAgainLines(
     words.some((each) => each !== word && each.toLowerCase().includes(word.toLowerCase()));
   const nowhere = words.filter((word) => !isPart(word));
   const all = files.length + nearby.length + candidates.length;
+  const asks = askWith.length > 0 && files.length === 0;
   const next = report.askAgainWith(askWith.slice(0, maxAskWith).join(", "));
   return [
     ...(nowhere.length > 0 ? wrap(oneLine(report.nowhere(nowhere)), width) : []),
-    ...(askWith.length > 0 && files.length === 0 ? wrap(oneLine(next), width) : []),
-    ...(maxFiles === undefined && candidates.length > 0
+    ...(asks ? wrap(oneLine(next), width) : []),
+    ...(!asks && maxFiles === undefined && candidates.length > 0
       ? wrap(report.moreByName(candidates.length, all), width).map((line) => colors.dim(line))
       : []),
   ];

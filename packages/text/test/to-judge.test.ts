@@ -35,9 +35,10 @@ describe("a table of an answer with more to judge", () => {
     expect(renderTable({ ...retrieval, files: [] }, { ...plain, colors })).toContain(`
 Found nowhere: jwt & co, oauth
 Ask again with: sleepUntil, RefreshTokenGrant
-<3 more files by name with -n 4>
 `);
-    expect(renderTable(retrieval, plain)).toContain("\nFound nowhere: jwt & co, oauth\n3 more files");
+    expect(renderTable(retrieval, { ...plain, colors })).toContain(
+      "\nFound nowhere: jwt & co, oauth\n<3 more files by name with -n 6>\n",
+    );
   });
 
   it("lists as many of them as -n asks for beside the files shown", () => {
