@@ -19,6 +19,7 @@ const flagsOf = (names: readonly FlagName[]): ReadonlySet<string> =>
     "--version",
     ...names.flatMap((name) => {
       const { flag, kind } = flagDefinition(name);
+      if (flag === "--color") return [flag, "--no-color"];
       if (kind !== "boolean") return [flag];
       const word = flag.replace(/^--(?:no-)?/, "");
       return [`--${word}`, `--no-${word}`];

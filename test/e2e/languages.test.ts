@@ -80,7 +80,7 @@ describe("an answer", () => {
     const trace = join(folder, "trace.json");
     const flags = ["--root", shop, "--no-memory", "--trace", trace, "--lang", "zh-Hant"];
     const first = await fossick(["where is `refundFax` defined", ...flags]);
-    expect(first.stdout).toContain("\n仍然缺少\n");
+    expect(first.stdout).toContain("\n這裡完全沒有出現：refundFax\n");
     expect(first.stdout).toContain("沒有十分確定的檔案。");
     const markdown = await fossick(["where is `refundFax` defined", ...flags, "--format", "markdown"]);
     const again = await fossick(["replay", trace, "--format", "markdown"]);

@@ -64,7 +64,7 @@ describe("words beside a task", () => {
       ["zebra", "nowhere"],
     ]);
     const { stdout } = await fossick(["--stdin", ...words, "--root", shop], { input: plain });
-    expect(stdout).toContain("\nNot found anywhere here: chargeback, zebra\n");
+    expect(stdout).toContain("\nFound nowhere: chargeback, zebra\n");
     const more = Object.keys(shopFiles).length + 1 - files.length - nearby.length;
     expect(more).toBeGreaterThan(0);
     expect(stdout).toMatch(/^\d+ more files by name with -n \d+$/m);

@@ -19,7 +19,7 @@ describe("fossick why", () => {
     const { code, stderr, stdout } = await why(refundFile, refundTask);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(
-      /^src\/refunds\/refund-order\.ts\n {2}returned: number 1 of \d+ files that were judged\n {2}why: /,
+      /^src\/refunds\/refund-order\.ts\n {2}returned: number 1 of \d+ files that were judged, \d+ % (?:sure|likely)\n {2}why: /,
     );
     expect(stdout.split("\n").length).toBeLessThanOrEqual(10);
   });

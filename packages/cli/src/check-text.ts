@@ -14,7 +14,7 @@ export function checkLine(
   const paint = colors.stdout;
   const { found, name, problem, unchecked } = check;
   const [mark, inColor] = unchecked
-    ? [texts.note, paint.yellow]
+    ? [texts.note, paint.cyan]
     : problem === undefined
       ? [texts.passed, paint.green]
       : [texts.failed, paint.red];

@@ -1,6 +1,13 @@
 // Parses a command line into the command to run, and writes help.
 import { Command as Parser, CommanderError, Option, type HelpConfiguration } from "commander";
-import { describeDefault, flagText, groups, isNegated, nearest } from "@fossick/settings/index.ts";
+import {
+  colorChoices,
+  describeDefault,
+  flagText,
+  groups,
+  isNegated,
+  nearest,
+} from "@fossick/settings/index.ts";
 import { version } from "@fossick/base/version.ts";
 import { flagDefinition, flagNames, type Command, type FlagName } from "./command.ts";
 import type { HelpTexts } from "./texts/en.ts";
@@ -35,16 +42,29 @@ export interface HelpLayout {
  * @throws FossickError INVALID_SETTING for an unknown flag, a missing value, too many or too few arguments
  */
 export function parseCommandLine(
-  argv: readonly string[],
+  given: readonly string[],
   { main, named }: Commands,
   layout: () => HelpLayout,
 ): Parsed {
+  const argv = withColorChoices(given);
   const callable = startsWithTask(argv, main) ? [] : named;
   const asked = argv.includes("help") ? callable : callable.filter(({ name }) => argv.includes(name));
   const parsed = parse(argv, { main, named: asked }, plain);
   // Help lists all commands, in the user's language; the version needs neither.
   const isHelp = "print" in parsed && parsed.print.trim() !== version;
   return isHelp ? parse(argv, { main, named: callable }, layout()) : parsed;
+}
+
+const isColorChoice = (part = ""): boolean => colorChoices.some((each) => each === part);
+
+/** Puts `--color=never` in the place of `--no-color`, and `--color=always` in that of `--color` without a choice. */
+function withColorChoices(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf("--");
+  return argv.map((part, at) => {
+    if (end >= 0 && at > end) return part;
+    if (part === "--no-color") return "--color=never";
+    return part === "--color" && !isColorChoice(argv[at + 1]) ? "--color=always" : part;
+  });
 }
 
 /** Layout for parsing that prints no help. */

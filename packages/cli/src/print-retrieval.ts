@@ -49,6 +49,7 @@ export async function printRetrieval(
     : renderRetrieval(options.format, retrieval, {
         width,
         colors: colors.stdout,
+        isWhole: !context.stdout.isTTY,
         packed,
         explain,
         ...(settings.maxFiles !== undefined && { maxFiles: settings.maxFiles }),

@@ -67,14 +67,19 @@ function formatOf(onCommandLine: Partial<CommandLineOptions>, options: CommandLi
 }
 
 /**
- * Chooses the colours of one stream. In order of precedence: `--color`/`--no-color` or FOSSICK_NO_COLOR, NO_COLOR,
- * FORCE_COLOR, and whether the stream is a terminal that can show them.
+ * Chooses the colours of one stream. In order of precedence: `--color`/`--no-color` or FOSSICK_COLOR, FOSSICK_NO_COLOR,
+ * NO_COLOR, FORCE_COLOR, and whether the stream is a terminal that can show them.
  */
-function chooseColors(output: Output, env: CliContext["env"], flag: boolean | undefined): Colors {
-  return picocolors.createColors(flag ?? wantsColors(output, env));
+function chooseColors(
+  output: Output,
+  env: CliContext["env"],
+  when: CommandLineOptions["color"] = "auto",
+): Colors {
+  return picocolors.createColors(when === "always" || (when === "auto" && wantsColors(output, env)));
 }
 
 function wantsColors(output: Output, env: CliContext["env"]): boolean {
+  if (!["", "0", "false"].includes(env["FOSSICK_NO_COLOR"] ?? "")) return false;
   if ((env["NO_COLOR"] ?? "") !== "") return false;
   const force = env["FORCE_COLOR"];
   if (force !== undefined) return force !== "0" && force !== "false";

@@ -51,7 +51,7 @@ async function search(invocation: Invocation): Promise<number> {
       const searching = { invocation, engine, settings, task: await readTaskInput(invocation) };
       return settings.dryRun ? dryRun(searching) : print(searching);
     },
-    { early: isWaitedFor(invocation) },
+    isWaitedFor(invocation) ? { early: true, earlyAfterMs: waitForIndexMs } : { early: false },
   );
 }
 
@@ -77,15 +77,18 @@ async function print(searching: Searching): Promise<number> {
   return code;
 }
 
+/** Milliseconds that a person waits for the first index, in sight of its progress, before an answer from a part of it. */
+const waitForIndexMs = 10_000;
+
 /** Tests whether a person waits. Output for files or programs must not depend on earlier searches. */
 const isWaitedFor = ({ options, context }: Invocation): boolean =>
   context.stdout.isTTY && options.format === "table" && options.trace + options.html === "";
 
 /** Has another process finish the index, since the answer is already printed. */
-async function indexTheRest(invocation: Invocation, settings: Settings): Promise<void> {
+async function indexTheRest({ context, options }: Invocation, settings: Settings): Promise<void> {
   const { goOnIndexing } = await import("@fossick/hooks/start-indexing.ts");
-  const root = path.resolve(invocation.context.cwd, invocation.options.root);
-  if (goOnIndexing(root, settings)) await say(invocation, textsIn(invocation.language).progress.buildingOn);
+  const root = path.resolve(context.cwd, options.root);
+  goOnIndexing(root, settings);
 }
 
 /** Searches; writes the trace and the page that are asked for. */

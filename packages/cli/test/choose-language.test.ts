@@ -40,7 +40,7 @@ describe.each(["zh-Hans", "zh-Hant"] as const)("the help in %s", (language) => {
     expect(flagNames.filter((name) => help.flagSummary(flagDefinition(name)) === undefined)).toEqual([]);
     expect(groups.filter((group) => help.titles[`${group}:`] === undefined)).toEqual([]);
     const usual = flagNames.flatMap((name) => flagDefinition(name).defaultText ?? []);
-    const worded = usual.filter((text) => text !== "none" && text !== "on for a terminal");
+    const worded = usual.filter((text) => text !== "none");
     expect(worded.filter((text) => help.defaults[text] === undefined)).toEqual([]);
     for (const command of [commands.main, ...commands.named]) {
       expect(help.commands, command.name).toHaveProperty(command.name);

@@ -132,6 +132,8 @@ export const foundFile = object({
   relevance: share,
   /** From 0 to 1, the calibrated expected worth of the file to the task. */
   worth: share,
+  /** True of a file whose relevance is what a judge said of it. */
+  judged: v.exactOptional(v.literal(true)),
   band,
   reason: text,
   spans: list(span),
@@ -368,7 +370,7 @@ export const answerSchema = object({
   /** At most twelve names of the repository to ask again with; absent where the answer is certain. */
   askWith: v.exactOptional(list(text)),
   /** Evaluated files, best first, at most `maxCandidates`. */
-  ranking: list(object({ path, relevance: share, worth: share })),
+  ranking: list(object({ path, relevance: share, worth: share, judged: v.exactOptional(v.literal(true)) })),
   gaps: list(gap),
   cycles: v.pipe(list(cycleSummary), v.minLength(1, "at least one cycle")),
   stop: stopReason,

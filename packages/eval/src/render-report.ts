@@ -169,7 +169,7 @@ function closing({ commits, stats, tasks }: RepositoryReport, { colors, width }:
       ? []
       : wrap(`${counted(commits.failed, "task")} failed, scored as not found: ${oneLine(failure)}`, width);
   return [
-    ...failureLines.map((line) => colors.yellow(line)),
+    ...failureLines.map((line) => colors.red(line)),
     ...wrap(`${duration(stats.ms)} in total, ${duration(stats.medianTaskMs)} per task (median).`, width),
   ];
 }

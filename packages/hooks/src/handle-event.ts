@@ -1,7 +1,7 @@
 // Searches for the task of an agent's event, and writes what the agent should read.
 import type { FoundFile, NamedCandidate, Retrieval } from "@fossick/core/answer-types.ts";
 import type { Step } from "./events.ts";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
+import { certaintyOf } from "@fossick/core/messages/certainty.ts";
 import { formatRelevance, messagesOf } from "@fossick/core/bundle/words.ts";
 import { cutShort, oneLine, safeName } from "@fossick/base/safe-text.ts";
 import { codeSpan, spanText } from "@fossick/text/name-text.ts";

@@ -117,8 +117,11 @@ async function updateWithin(
   update: (run: UpdateOptions) => Promise<IndexReport>,
 ): Promise<IndexReport | undefined> {
   const deadline = startDeadline(ms, options.signal);
+  const onStage: UpdateOptions["onStage"] = (stage) => {
+    if (stage.kind !== "ended" || !deadline.isOver()) options.onStage?.(stage); // it goes on elsewhere
+  };
   try {
-    return await update({ ...options, signal: deadline.signal });
+    return await update({ ...options, onStage, signal: deadline.signal });
   } catch (error) {
     if (!deadline.isOver() || options.signal?.aborted) throw error;
     return undefined;

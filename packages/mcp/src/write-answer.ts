@@ -11,7 +11,7 @@ import { safeJson } from "@fossick/base/safe-text.ts";
 import { messagesIn } from "@fossick/core/messages/index.ts";
 import { fits, tokensWithin, type AnswerLimits, type WrittenAnswer } from "./budgets.ts";
 import { criticalFirst } from "@fossick/text/gaps.ts";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
+import { certaintyOf } from "@fossick/core/messages/certainty.ts";
 import { formatRelevance } from "@fossick/core/bundle/words.ts";
 import { shorterForms } from "./shorter-forms.ts";
 import { candidateData, wordData, withinLimits } from "./thin-list.ts";

@@ -11,6 +11,7 @@ export { misspelt, nearest } from "./nearest.ts";
 export { defaultCacheDir, defaultDataDir, type Host } from "./default-folders.ts";
 export { resolveSettings, thisHost } from "./resolve-settings.ts";
 export {
+  colorChoices,
   commandLineDefinitions,
   searchDefinitions,
   type CommandLineOptions,

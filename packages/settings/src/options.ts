@@ -3,6 +3,9 @@ import { choice, integer, list, notInConfig, text, toggle, words, type Values } 
 
 const outputFormats = ["table", "markdown", "xml", "json", "paths"] as const;
 
+/** When to use colours. */
+export const colorChoices = ["auto", "always", "never"] as const;
+
 export type OutputFormat = (typeof outputFormats)[number];
 
 /** Options of a search that only the command line knows; its rows have no config key. */
@@ -165,10 +168,12 @@ export const searchDefinitions = {
       zhHans: "每一轮输出一行，附带用时",
       zhHant: "每一輪輸出一行，附上耗時",
     }),
-    color: toggle("--no-color", "use no colours, as with NO_COLOR", {
-      zhHans: "不使用颜色，与 NO_COLOR 相同",
-      zhHant: "不使用顏色，與 NO_COLOR 相同",
-      defaultText: "on for a terminal",
+    color: choice("--color", "when to use colours: auto, always or never; --no-color is never", {
+      zhHans: "何时使用颜色：auto（自动）、always（总是）或 never（从不）；--no-color 即 never",
+      zhHant: "何時使用顏色：auto（自動）、always（總是）或 never（從不）；--no-color 即 never",
+      placeholder: "when",
+      choices: colorChoices,
+      default: "auto",
     }),
   }),
   ...notInConfig("Storage", {

@@ -165,7 +165,7 @@ const runDefinitions = {
       placeholder: "ms",
       min: 0,
       default: 0,
-      defaultText: "0; 20000 over MCP, two fifths of the time left in hooks",
+      defaultText: "0; 10000 at a terminal, 20000 over MCP, two fifths of the time left in hooks",
     }),
   }),
   ...inConfig("Storage", {

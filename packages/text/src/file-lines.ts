@@ -2,16 +2,18 @@
 import type { Messages } from "@fossick/core/messages/index.ts";
 import type { FoundFile, PlaceToRead, Span } from "@fossick/core/answer-types.ts";
 import type { Evaluation } from "@fossick/core/candidate.ts";
-import { certaintyOf, type Certainty } from "@fossick/core/bundle/certainty.ts";
-import { shortRelevance } from "@fossick/core/bundle/words.ts";
+import { certaintyOf, chanceOf, type Certainty } from "@fossick/core/messages/certainty.ts";
+import { subWords } from "@fossick/core/language/words.ts";
 import { oneLine, safeName } from "@fossick/base/safe-text.ts";
 import type { TellingLine, TellingLines } from "@fossick/core/bundle/telling-lines.ts";
-import { cutColumns, displayWidth, wrapIndented, padColumns } from "./wrap.ts";
+import { cutColumns, displayWidth, shortPath, wrapIndented } from "./wrap.ts";
 
 /** Options of lines for a terminal. */
 export interface LineOptions {
   readonly width: number;
   readonly colors: Colors;
+  /** True where no screen limits the width, as of a pipe: paths and reasons are shown whole. */
+  readonly isWhole?: boolean;
   /** Lines of text to show below each file. */
   readonly lines?: TellingLines;
   /** Makes a place in a file clickable. */
@@ -26,7 +28,7 @@ export interface Detail {
 }
 
 type Report = Messages["report"];
-type HeadOf = Pick<Evaluation, "path" | "relevance" | "worth"> & Partial<Pick<FoundFile, "spans">>;
+type HeadOf = Pick<Evaluation, "judged" | "path" | "relevance" | "worth"> & Partial<Pick<FoundFile, "spans">>;
 
 /** Tests whether a word occurs in the task. */
 type WordTest = (word: string) => boolean;
@@ -45,36 +47,44 @@ export function fileLines(
     ...texts.slice(0, detail.lines).map((line) => codeLine(line, options, isOfTask)),
     ...reasonLines(file.reason, detail.reasons, options),
     ...(detail.hasPlaces
-      ? [...otherSpans(file, options, report), ...readingLines(file, options, report)]
+      ? [...otherSpans(file, options, report), ...readingLines(file, options, report, isOfTask)]
       : []),
   ];
 }
 
-const certainties: readonly Certainty[] = ["sure", "likely", "possible", "unlikely"];
-
 /**
- * Relevance in two digits, certainty, and path with the lines and name of the strongest span; the path is on the next
- * line if it does not fit.
- * @param note shown instead of the name
+ * Path with the lines of the strongest span; behind it, or on the next line if there is no room, the chance that the
+ * file is needed, and the span's name.
  */
 export function fileHead(
-  { path, relevance, spans = [], worth }: HeadOf,
-  { colors, link = (text) => text, width }: LineOptions,
-  { certainty }: Report,
-  note?: string,
+  { path, spans = [], ...measured }: HeadOf,
+  options: LineOptions,
+  { chance }: Report,
 ): readonly string[] {
+  const { colors, link = (text) => text, width } = options;
   const [strongest] = spans;
-  const certain = certaintyOf(worth);
-  const wordColumns = Math.max(...certainties.map((each) => displayWidth(certainty[each])));
-  const word = padColumns(certainty[certain], wordColumns);
-  const measure = ` ${paintOf(certain, colors)(`${shortRelevance(relevance)} ${word}`)}`;
-  const measureColumns = wordColumns + 5;
-  const place = strongest === undefined ? safeName(path) : `${safeName(path)}:${linesText(strongest)}`;
-  const linked = link(colors.bold(place), path, strongest?.startLine ?? 1);
-  const said = oneLine(note ?? strongest?.symbol ?? "");
-  const room = width - measureColumns - 2 - displayWidth(place);
-  if (room < 0) return [cutLine(`${measure}  `, said, width - measureColumns - 2, colors), `   ${linked}`];
-  return [cutLine(`${measure}  ${linked}  `, said, room - 2, colors)];
+  const place = placeIn(path, strongest, width - 1, options);
+  const linked = ` ${link(colors.bold(place), path, strongest?.startLine ?? 1)}`;
+  const share = chanceOf(measured);
+  const symbol = oneLine(strongest?.symbol ?? "");
+  const columns = displayWidth(chance(share));
+  const said = (room: number): string =>
+    cutLine(`${paintOf(certaintyOf(share), colors)(chance(share))}  `, symbol, room - columns - 2, colors);
+  const room = width - displayWidth(place) - 3;
+  const isBeside = columns + (symbol === "" ? 0 : displayWidth(symbol) + 2) <= room;
+  return isBeside ? [`${linked}  ${said(room)}`] : [linked, `   ${said(width - 3)}`];
+}
+
+/** A path with lines of it, as one word that no line end parts: shortened in its middle, unless all is to be shown. */
+function placeIn(
+  path: string,
+  lines: Pick<Span, "startLine" | "endLine"> | undefined,
+  room: number,
+  { isWhole = false }: LineOptions,
+): string {
+  const end = lines === undefined ? "" : `:${linesText(lines)}`;
+  const name = safeName(path);
+  return (isWhole ? name : shortPath(name, room - end.length)) + end;
 }
 
 /** Columns below which a cut text is useless. */
@@ -85,9 +95,11 @@ const cutLine = (lead: string, text: string, room: number, { dim }: Colors): str
     ? lead.trimEnd()
     : lead + dim(cutColumns(text, room));
 
-function paintOf(certainty: Certainty, { dim, green, yellow }: Colors): (text: string) => string {
+/** The colour of a certainty; the page has the same. */
+function paintOf(certainty: Certainty, { cyan, dim, green }: Colors): (text: string) => string {
   if (certainty === "sure") return green;
-  return certainty === "likely" ? yellow : dim;
+  if (certainty === "likely") return cyan;
+  return certainty === "possible" ? same : dim;
 }
 
 const linesText = ({ endLine, startLine }: Pick<Span, "startLine" | "endLine">): string =>
@@ -108,9 +120,9 @@ function codeLine({ line, text }: TellingLine, { colors, width }: LineOptions, i
   return colors.dim(lead) + shown.replace(words, (word) => (isOfTask(word) ? colors.bold(word) : word));
 }
 
-function reasonLines(reason: string, count: number, { width }: LineOptions): readonly string[] {
+function reasonLines(reason: string, count: number, { isWhole, width }: LineOptions): readonly string[] {
   const lines = wrapIndented("   ", oneLine(reason), width).filter((line) => line.trim() !== "");
-  if (lines.length <= count) return lines;
+  if (isWhole || lines.length <= count) return lines;
   return lines.slice(0, count).map((line, at) => (at === count - 1 ? withEllipsis(line, width) : line));
 }
 
@@ -125,28 +137,38 @@ function otherSpans({ spans }: FoundFile, { colors, width }: LineOptions, report
   return others.length === 0 ? [] : [colors.dim(cutColumns(`   ${report.also(others)}`, width))];
 }
 
+/** Places to read beside a file; of the types that it uses, those that the task names. */
 function readingLines(
   { reading = [] }: FoundFile,
-  { colors, width }: LineOptions,
+  options: LineOptions,
   report: Report,
+  isOfTask: WordTest,
 ): readonly string[] {
-  return reading.flatMap((place) =>
-    wrapIndented("   ", oneLine(placeText(place, report)), width).map((line) => colors.dim(line)),
-  );
+  const isTold = ({ as, symbol = "" }: PlaceToRead): boolean =>
+    as !== "type" || (symbol !== "" && subWords(symbol).every(isOfTask));
+  return reading
+    .filter(isTold)
+    .flatMap((place) =>
+      wrapIndented("   ", oneLine(placeText(place, options, report)), options.width).map((line) =>
+        options.colors.dim(line),
+      ),
+    );
 }
 
 /** `test of createLru: test/lru.test.ts:4-12 (evicts)` */
-function placeText({ as, of, path, symbol, ...lines }: PlaceToRead, report: Report): string {
+function placeText(
+  { as, of, path, symbol, ...lines }: PlaceToRead,
+  options: LineOptions,
+  report: Report,
+): string {
   const name = symbol === undefined ? "" : ` (${symbol})`;
-  return `${report.placeToRead(as, of)}: ${safeName(path)}:${linesText(lines)}${name}`;
+  return `${report.placeToRead(as, of)}${report.explain.colon}${placeIn(path, lines, options.width - 3, options)}${name}`;
 }
 
 /** Colours of the renderers; each wraps a text in its codes or leaves it as it is. */
-export type Colors = Readonly<
-  Record<"bold" | "cyan" | "dim" | "green" | "red" | "yellow", (text: string) => string>
->;
+export type Colors = Readonly<Record<"bold" | "cyan" | "dim" | "green" | "red", (text: string) => string>>;
 
 const same = (text: string): string => text;
 
 /** Leaves every text as it is. */
-export const noColors: Colors = { bold: same, cyan: same, dim: same, green: same, red: same, yellow: same };
+export const noColors: Colors = { bold: same, cyan: same, dim: same, green: same, red: same };

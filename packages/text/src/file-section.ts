@@ -28,17 +28,23 @@ const details: readonly { readonly best: Detail; readonly others: Detail }[] = [
   },
   {
     best: { lines: 2, reasons: 2, hasPlaces: true },
-    others: { lines: 1, reasons: 0, hasPlaces: false },
+    others: { lines: 0, reasons: 1, hasPlaces: false },
   },
   {
     best: { lines: 1, reasons: 1, hasPlaces: false },
-    others: { lines: 0, reasons: 0, hasPlaces: false },
+    others: { lines: 0, reasons: 1, hasPlaces: false },
   },
 ];
 
 /** Max files shown if none is certain. */
 export const maxUncertain = 2;
 const maxMisses = 3;
+/** Worth below which a file is not shown even as a near miss. */
+const missFrom = 0.03;
+
+/** The files nearest to a match, where there is none. */
+export const nearestMisses = (ranking: Retrieval["ranking"]): Retrieval["ranking"] =>
+  ranking.filter(({ worth }) => worth >= missFrom).slice(0, maxMisses);
 
 /** Blocks in every amount of detail: the files, the first to read if none is certain, or else the nearest misses. */
 export function fileBlocks(retrieval: Retrieval, options: LineOptions, report: Report): FileBlocks {
@@ -56,7 +62,7 @@ function linesOfFiles(
 ): readonly (readonly (readonly string[])[])[] {
   const { files, nearby, ranking } = retrieval;
   if (files.length + nearby.length === 0)
-    return [ranking.slice(0, maxMisses).map((entry) => fileHead(entry, options, report))];
+    return [nearestMisses(ranking).map((entry) => fileHead(entry, options, report))];
   const shown = files.length > 0 ? files : nearby.slice(0, maxUncertain);
   const isOfTask = taskWordTest(retrieval);
   return details.map(({ best, others }) =>

@@ -7,9 +7,12 @@ export function criticalFirst(gaps: readonly Gap[]): readonly Gap[] {
   return [...gaps.filter((gap) => gap.critical), ...gaps.filter((gap) => !gap.critical)];
 }
 
-/** Gaps that no file of the answer fills, critical ones first. */
-export function openGaps({ files, gaps, nearby }: Retrieval, messages: Messages): readonly Gap[] {
-  const shown = [...files, ...nearby];
+/** Gaps that no file of the answer fills, those listed by name alone included; critical ones first. */
+export function openGaps(
+  { candidates = [], files, gaps, nearby }: Retrieval,
+  messages: Messages,
+): readonly Gap[] {
+  const shown = [...files, ...nearby, ...candidates];
   return criticalFirst(gaps).filter((gap) => !shown.some(({ path }) => fills(path, gap, messages)));
 }
 

@@ -2,7 +2,7 @@
 import type { Messages } from "@fossick/core/messages/index.ts";
 import type { Fault, FoundFile, Gap, PlaceToRead, Retrieval } from "@fossick/core/answer-types.ts";
 import { filledBy, openGaps } from "./gaps.ts";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
+import { certaintyOf } from "@fossick/core/messages/certainty.ts";
 import { describeStop, formatRelevance, messagesOf } from "@fossick/core/bundle/words.ts";
 import { oneLine, safeLines } from "@fossick/base/safe-text.ts";
 import type { PackedFile } from "@fossick/core/bundle/pack.ts";

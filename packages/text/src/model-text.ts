@@ -4,7 +4,7 @@ import type { PlaceText } from "@fossick/core/bundle/place-texts.ts";
 import type { PackedFile, PackedPart } from "@fossick/core/bundle/pack.ts";
 import type { Messages } from "@fossick/core/messages/index.ts";
 import type { FoundFile, Place, Retrieval } from "@fossick/core/answer-types.ts";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
+import { certaintyOf } from "@fossick/core/messages/certainty.ts";
 import { messagesOf } from "@fossick/core/bundle/words.ts";
 import { cutShort, oneLine, safeName } from "@fossick/base/safe-text.ts";
 import {

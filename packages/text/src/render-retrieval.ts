@@ -27,7 +27,7 @@ export function renderRetrieval(
   retrieval: Retrieval,
   options: Partial<TableOptions> = {},
 ): string {
-  return renderers[format](retrieval, { width: 80, colors: noColors, ...options });
+  return renderers[format](retrieval, { width: 80, colors: noColors, isWhole: true, ...options });
 }
 
 /** Renders one path per line, quoted as git quotes names: the files, or the nearby files if there are none. */

@@ -1,7 +1,8 @@
 import type { FileStanding, Retrieval } from "@fossick/core/answer-types.ts";
 import { oneLine } from "@fossick/base/safe-text.ts";
 import { nameText } from "./name-text.ts";
-import { formatRelevance, messagesOf } from "@fossick/core/bundle/words.ts";
+import { chanceOf } from "@fossick/core/messages/certainty.ts";
+import { messagesOf } from "@fossick/core/bundle/words.ts";
 import type { LineOptions } from "./file-lines.ts";
 import { wrapIndented } from "./wrap.ts";
 
@@ -19,12 +20,13 @@ export function renderStanding(standing: FileStanding, retrieval: Retrieval, opt
 
 function standingSentences(standing: FileStanding, retrieval: Retrieval): readonly string[] {
   const { against, isNameOnly, judged, lacks, lists, nearest, path, rank, state } = standing;
-  const say = messagesOf(retrieval).report.standing;
+  const { chance, standing: say } = messagesOf(retrieval).report;
+  const entry = retrieval.ranking.find((file) => file.path === path);
   const shown = [...retrieval.files, ...retrieval.nearby].find((file) => file.path === path);
   const isMeasured = !["absent", "ignored", "outOfScope"].includes(state);
   const places = lists.filter(({ means }, at) => lists.findIndex((each) => each.means === means) === at);
   return [
-    say.state(state, rank, judged, formatRelevance(retrieval.threshold)),
+    say.state(state, rank, judged, entry === undefined ? "" : chance(chanceOf(entry))),
     ...(nearest === undefined ? [] : [say.nearest(nameText(nearest))]),
     ...(isNameOnly ? [say.nameOnly] : []),
     ...(shown === undefined ? [] : [say.reason(shown.reason)]),

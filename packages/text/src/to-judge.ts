@@ -1,6 +1,6 @@
 // Renders further files to judge by name, and words to search again with, as lines for a terminal.
 import type { Messages } from "@fossick/core/messages/index.ts";
-import type { NamedCandidate, Retrieval } from "@fossick/core/answer-types.ts";
+import type { Gap, NamedCandidate, Retrieval } from "@fossick/core/answer-types.ts";
 import { oneLine, safeName } from "@fossick/base/safe-text.ts";
 import type { LineOptions } from "./file-lines.ts";
 import { wordsNowhere } from "@fossick/core/bundle/words.ts";
@@ -18,7 +18,7 @@ export function candidateLines(
   const listed = candidates.slice(0, Math.max(0, maxFiles - files.length - nearby.length));
   if (listed.length === 0) return [];
   return [
-    options.colors.bold(report.furtherCandidates),
+    options.colors.dim(report.furtherCandidates),
     ...listed.map((candidate) => candidateLine(candidate, options, report)),
   ];
 }
@@ -41,21 +41,34 @@ function candidateLine(
   return `${linked}  ${colors.dim(cutColumns(said, room))}`;
 }
 
-/** Lines on words found nowhere, on better names to search with, and on the number of further files. */
+/** Tests whether a gap says no more than that a word of the task stands nowhere. */
+export const isOfNowhere = ({ because, instead }: Gap, { gap }: Messages): boolean =>
+  instead === undefined && [gap.unknownWord, gap.nowhere(undefined, undefined)].includes(because);
+
+/** Lines on the words found nowhere, and on the next step: to ask with other names where nothing is returned, or for more files. */
 export function askAgainLines(
   retrieval: Retrieval,
-  maxFiles: number | undefined,
-  { colors, width }: LineOptions,
-  report: Report,
+  { colors, maxFiles, width }: LineOptions & { readonly maxFiles?: number },
+  messages: Messages,
 ): readonly string[] {
-  const { askWith = [], candidates = [], files, nearby } = retrieval;
-  const nowhere = wordsNowhere(retrieval);
+  const { askWith = [], candidates = [], files, gaps, nearby } = retrieval;
+  const { report } = messages;
+  const ofTask = gaps.filter((gap) => isOfNowhere(gap, messages)).map(({ what }) => what);
+  const words = [...new Set([...wordsNowhere(retrieval), ...ofTask])];
+  const isPart = (word: string): boolean =>
+    words.some((each) => each !== word && each.toLowerCase().includes(word.toLowerCase()));
+  const nowhere = words.filter((word) => !isPart(word));
   const all = files.length + nearby.length + candidates.length;
+  const asks = askWith.length > 0 && files.length === 0;
+  const next = report.askAgainWith(askWith.slice(0, maxAskWith).join(", "));
   return [
     ...(nowhere.length > 0 ? wrap(oneLine(report.nowhere(nowhere)), width) : []),
-    ...(askWith.length > 0 ? wrap(oneLine(report.askAgainWith(askWith.join(", "))), width) : []),
-    ...(maxFiles === undefined && candidates.length > 0
+    ...(asks ? wrap(oneLine(next), width) : []),
+    ...(!asks && maxFiles === undefined && candidates.length > 0
       ? wrap(report.moreByName(candidates.length, all), width).map((line) => colors.dim(line))
       : []),
   ];
 }
+
+/** Max names to ask again with, which a line holds. */
+const maxAskWith = 4;

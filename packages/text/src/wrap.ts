@@ -41,6 +41,25 @@ export function cutColumns(text: string, columns: number): string {
 }
 
 /**
+ * Shortens a path to a width in columns: folders in its middle are left out, and letters in the middle of its name where
+ * that is not enough.
+ */
+export function shortPath(path: string, columns: number): string {
+  const [top = "", ...inner] = path.split("/");
+  const name = inner.at(-1) ?? top;
+  const shorter = inner.slice(1).map((_, at) => [top, "…", ...inner.slice(at + 1)].join("/"));
+  const whole = [path, ...shorter, ...(inner.length === 0 ? [] : [`…/${name}`])];
+  const fitting = whole.find((each) => displayWidth(each) <= columns);
+  if (fitting !== undefined) return fitting;
+  const letters = [...name];
+  const left = (kept: number): string =>
+    `${letters.slice(0, Math.floor(kept / 2)).join("")}…${letters.slice(letters.length - Math.ceil(kept / 2)).join("")}`;
+  let kept = letters.length - 1;
+  while (kept > 1 && displayWidth(left(kept)) > columns) kept--;
+  return left(kept);
+}
+
+/**
  * Breaks a text into lines of at most `width` columns: at spaces, between East Asian characters, and inside a word
  * only where the word is longer than a line.
  */

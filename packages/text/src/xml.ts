@@ -4,7 +4,7 @@ import { oneLine, safeLines, safeName } from "@fossick/base/safe-text.ts";
 import type { PackedFile } from "@fossick/core/bundle/pack.ts";
 import { criticalFirst } from "./gaps.ts";
 import { wordsLine } from "./names-to-judge.ts";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
+import { certaintyOf } from "@fossick/core/messages/certainty.ts";
 import { formatRelevance, messagesOf } from "@fossick/core/bundle/words.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;

@@ -24,12 +24,14 @@ describe("an answer in Chinese", () => {
   it("has its headings in the language of the task", () => {
     expect(renderTable(retrieval, { width: 60, colors: noColors })).toBe(`\
 需要阅读 1 个文件 · 1.6k tokens · 41 ms           @ 8c1f0f2
- .91 很可能    src/auth/tokens.ts:10-42  expireToken
+
+需要修改
+ src/auth/tokens.ts:10-42  45% 很可能  expireToken
    定义了任务中提到的 \`expireToken\`；有 3 次与 expiry、token
    有关的提交修改过它
 
 相近的文件
- .69 可能      src/models/user.ts:10-42  被 src/auth/tokens…
+ src/models/user.ts:10-42  34% 可能  expireToken
 
 仍然缺少
  ! JwtClaims：已找到的文件都没有定义它（关键）
@@ -50,7 +52,7 @@ describe("an answer in Chinese", () => {
     const { task } = retrieval;
     const options = { width: 60, colors: noColors };
     expect(renderTable({ ...retrieval, files: [] }, options)).toContain("没有十分确定的文件。请先看这个：");
-    expect(renderTable({ ...emptyRetrieval, task }, options)).toContain("\n .31 不太可能  README.md\n");
+    expect(renderTable({ ...emptyRetrieval, task }, options)).toContain("\n README.md  6% 不太可能\n");
   });
 
   it.each([30, 40, 60, 80])("stays within %i columns, and begins no line with a closing mark", (width) => {

@@ -12,14 +12,16 @@ describe("renderTable", () => {
   it("begins with how much there is to read, then files, what is nearby, and what is missing", () => {
     expect(renderTable(sampleRetrieval, { ...plain, name: "shop" })).toBe(`\
 2 files to read · 1.6k tokens · 41 ms                            shop @ 8c1f0f2
- .91 likely    src/auth/tokens.ts:10-42  expireToken
+
+Change
+ src/auth/tokens.ts:10-42  45 % likely  expireToken
    defines \`expireToken\`, named in the task; changed in 3 commits that speak of
    expiry
- .72 likely    src/auth/session-manager.ts:5-20  SessionManager
+ src/auth/session-manager.ts:5-20  36 % likely  SessionManager
    calls \`expireToken\`; uses the learned word refresh
 
 Nearby
- .69 possible  src/models/user.ts:10-42  holds the type User
+ src/models/user.ts:10-42  34 % possible  expireToken
 
 Still missing
  ! "login page" is not covered by the files found (critical)
@@ -41,7 +43,7 @@ Still missing
   it("cuts a long line of a file around its first word of the task", () => {
     const text = `${"x".repeat(90)} token ${"y".repeat(90)}`;
     const lines = new Map([["src/auth/tokens.ts", [{ line: 3, text }]]]);
-    const shown = renderTable(sampleRetrieval, { ...plain, lines }).split("\n")[2] ?? "";
+    const shown = renderTable(sampleRetrieval, { ...plain, lines }).split("\n")[4] ?? "";
     expect(shown).toMatch(/^ {7}3 │ …x+ token y+…$/);
     expect(displayWidth(shown)).toBeLessThanOrEqual(80);
   });
@@ -57,17 +59,17 @@ Still missing
     }
   });
 
-  it("tells the reason of the best file in full where the answer takes 14 rows at most", () => {
+  it("tells the reason of the best file in full where the answer takes 16 rows at most", () => {
     const text = renderTable({ ...sampleRetrieval, gaps: [] }, plain);
-    expect(text).toContain("changed in 3 commits that speak of\n   expiry\n .72 likely");
-    expect(text.split("\n").length).toBeLessThanOrEqual(15);
+    expect(text).toContain("changed in 3 commits that speak of\n   expiry\n src/auth/session");
+    expect(text.split("\n").length).toBeLessThanOrEqual(17);
   });
 
   it("gives the rows of nearby files to files that need them", () => {
-    const files = Array.from({ length: 17 }, (_, at) => sampleFile(`src/${at}.ts`, 0.95 - at / 100));
+    const files = Array.from({ length: 8 }, (_, at) => sampleFile(`src/${at}.ts`, 0.95 - at / 100));
     const nearby = Array.from({ length: 5 }, (_, at) => sampleFile(`near/${at}.ts`, 0.6));
     const text = renderTable({ ...sampleRetrieval, files, nearby, gaps: [] }, plain);
-    expect(text).toContain("src/16.ts");
+    expect(text).toContain("src/7.ts");
     expect(text).toContain("Nearby\n   5 files; --json lists them\n");
   });
 
@@ -75,21 +77,23 @@ Still missing
     const name = "a".repeat(60);
     const files = Array.from({ length: 15 }, (_, at) => sampleFile(`src/${name}/${at}.ts`, 0.95 - at / 100));
     const lines = renderTable({ ...sampleRetrieval, files }, { ...plain, width: 60 }).split("\n");
-    const heads = lines.filter((line) => /^ \.[789]\d /.test(line));
-    const paths = lines.filter((line) => line.includes(name));
-    expect(paths).toHaveLength(heads.length);
-    expect(lines).toContain(`   and ${15 - heads.length} more; --json lists them all`);
+    const chances = lines.filter((line) => / % /.test(line));
+    const paths = lines.filter((line) => /^ src\/…\/\d+\.ts:10-42/.test(line));
+    const reasons = lines.filter((line) => line.startsWith("   defines"));
+    expect(chances).toHaveLength(paths.length);
+    expect(reasons).toHaveLength(paths.length);
+    expect(lines).toContain(`   and ${15 - paths.length} more; --json lists them all`);
   });
 
   it("does not take the file of the name most like it for the definition of a name that stands nowhere", () => {
     const because = "is in no file that was read; the nearest is `Rule` in src/models/user.ts";
     const gaps = [{ kind: "definition", what: "Role", because, critical: false }] as const;
     const text = renderTable({ ...sampleRetrieval, gaps }, plain);
-    expect(text).toContain("src/models/user.ts:10-42  holds the type User\n");
+    expect(text).toContain("src/models/user.ts:10-42  34 % possible  expireToken\n");
     expect(text).toContain("Still missing\n - Role is in no file that was read; the nearest is");
   });
 
-  it("tells a gap in the nearby row of the file that fills it, and no file that is listed as missing", () => {
+  it("tells no gap that a listed file fills, nor the reason of a nearby file", () => {
     const gaps = [
       {
         kind: "companion",
@@ -111,18 +115,18 @@ Still missing
       },
     ] as const;
     const text = renderTable({ ...sampleRetrieval, gaps }, plain);
-    expect(text).toContain("src/models/user.ts:10-42  often changes together with a.ts (4 co…\n");
     expect(text).not.toContain("Still missing");
+    expect(text).not.toContain("holds the type User");
   });
 
   it("says what to read first when nothing is certain", () => {
     const nearby = [sampleFile("a.ts", 0.65), sampleFile("b.ts", 0.6), sampleFile("c.ts", 0.55)];
     const text = renderTable({ ...sampleRetrieval, files: [], nearby }, plain);
     expect(text).toContain(
-      "No file is certain. Read these two first:                             @ 8c1f0f2\n .65 possible  a.ts:10-42  expireToken\n",
+      "No file is certain. Read these two first:                             @ 8c1f0f2\n a.ts:10-42  32 % possible  expireToken\n",
     );
-    expect(text).toContain("\n .60 possible  b.ts:10-42  expireToken\n");
-    expect(text).toContain("Also nearby\n .55 possible  c.ts:10-42");
+    expect(text).toContain("\n b.ts:10-42  30 % possible  expireToken\n");
+    expect(text).toContain("Also nearby\n c.ts:10-42  27 % possible");
     const one = renderTable({ ...sampleRetrieval, files: [], nearby: nearby.slice(0, 1) }, plain);
     expect(one).toContain("Read this one first:");
     expect(one).not.toContain("Also nearby");
@@ -131,52 +135,143 @@ Still missing
   it("lists the nearest misses when nothing was found", () => {
     const text = renderTable(emptyRetrieval, plain);
     expect(text).toContain(
-      "No file that was read fits this task. Closest, probably wrong:        @ 8c1f0f2\n .31 unlikely  README.md\n",
+      "No strong match. The nearest files:                                   @ 8c1f0f2\n README.md  6 % unlikely\n",
     );
-    expect(text).toContain('! "kubernetes" is in no file that was read (critical)');
-    expect(renderTable({ ...emptyRetrieval, ranking: [] }, plain)).toMatch(
-      /^No file that was read fits this task\. +@ 8c1f0f2\n/,
-    );
+    expect(text).toContain("\nFound nowhere: kubernetes\n");
+    expect(text).not.toContain("Still missing");
+    const ranking = [0.2, 0.1, 0.04, 0.03, 0.029].map((worth, at) => ({
+      path: `${at}.ts`,
+      relevance: 0.3,
+      worth,
+    }));
+    const misses = (from: number): string =>
+      renderTable({ ...emptyRetrieval, ranking: ranking.slice(from) }, plain);
+    expect(misses(0).match(/ % /g)).toHaveLength(3);
+    expect(misses(3)).not.toContain("4.ts");
+    expect(misses(4)).toMatch(/^No strong match\. +@ 8c1f0f2\n\n/);
+  });
+
+  it("says that a repository has no files", () => {
+    const repository = { root: ".", files: 0 };
+    const text = renderTable({ ...emptyRetrieval, repository, ranking: [], gaps: [] }, plain);
+    expect(text).toBe("This repository has no files to search.\n");
+  });
+
+  it("says first that an answer is of a part of the files, without a code", () => {
+    const message =
+      "quick answer from 166 of 7,292 files; the index is still being built. Run it again for the full answer";
+    const faults = [{ part: "index", code: "INDEX_PARTIAL", message }];
+    const text = renderTable({ ...sampleRetrieval, faults }, plain);
+    expect(text).toMatch(/^Quick answer from 166 of 7,292 files; [^]* full answer\.\n2 files to read/);
+    expect(text).not.toContain("PARTIAL");
   });
 
   it("shows advice and faults", () => {
     const faults = [{ part: "history", code: "GIT_FAILED", message: "git log\nended with 128" }];
     const text = renderTable({ ...sampleRetrieval, advice: "read it all", faults }, plain);
-    expect(text).toContain("\nAdvice: read it all\nNote: history (GIT_FAILED): git log ended with 128\n");
+    expect(text).toContain("\nAdvice: read it all\nNote: git log ended with 128\n");
   });
 
-  it("stays within 40 columns but for paths", () => {
-    const lines = renderTable(sampleRetrieval, { ...plain, width: 40 }).split("\n");
-    expect(lines.slice(0, 3)).toEqual([
-      "2 files to read · 1.6k tokens · 41 ms",
-      " .91 likely    src/auth/tokens.ts:10-42",
-      "   defines `expireToken`, named in the …",
-    ]);
-    for (const line of lines)
-      if (!line.trim().startsWith("src/")) expect(displayWidth(line)).toBeLessThanOrEqual(40);
+  it.each([noColors, { ...noColors, bold: tag("b") }])(
+    "parts no path from its lines at any width",
+    (colors) => {
+      const long = "packages/migration-engine/connectors/sql/src/flavour/contract-snapshot-store.ts";
+      const span = { startLine: 1175, endLine: 12178, symbol: "ContractSnapshotStore.loadFromFolder" };
+      const reading = [
+        { as: "test", path: `${long}.test.ts`, startLine: 4, endLine: 19, of: "load" } as const,
+      ];
+      const files = [sampleFile(long, 0.9, { spans: [span], reading }), sampleFile("a.ts", 0.8)];
+      for (let width = 40; width <= 200; width++) {
+        const text = renderTable({ ...sampleRetrieval, files }, { ...plain, colors, width });
+        const lines = text.replaceAll(/<\/?b>/g, "").split("\n");
+        for (const line of lines) expect(displayWidth(line), line).toBeLessThanOrEqual(width);
+        const paths = lines.filter((line) =>
+          /^ (?:packages\/|…\/|contract).*\.ts:1175-12178(?: |$)/.test(line),
+        );
+        expect(paths, text).toHaveLength(1);
+        expect(text).toMatch(/\S+\.test\.ts:4-19/);
+      }
+    },
+  );
+
+  it("leaves out folders in the middle of a path that is too long", () => {
+    const long = "packages/migration-engine/connectors/sql/migration/src/hash.ts";
+    const files = [sampleFile(long, 0.9, { spans: [{ startLine: 57, endLine: 83 }] })];
+    const at = (width: number) =>
+      renderTable({ ...sampleRetrieval, files }, { ...plain, width })
+        .split("\n")
+        .find((row) => row.includes("hash"));
+    expect(at(42)).toBe(" packages/…/migration/src/hash.ts:57-83");
+    expect(renderTable({ ...sampleRetrieval, files }, { ...plain, width: 42, isWhole: true })).toContain(
+      long,
+    );
   });
 
-  it("has the path beside the relevance where there is room for both", () => {
-    const headAt = (width: number) => renderTable(sampleRetrieval, { ...plain, width }).split("\n")[1];
-    expect(headAt(39)).toBe(" .91 likely    src/auth/tokens.ts:10-42");
-    expect(headAt(38)).toBe(" .91 likely    expireToken");
+  it("has chance and name beside the path where there is room, and otherwise below it", () => {
+    const headAt = (width: number) =>
+      renderTable(sampleRetrieval, { ...plain, width })
+        .split("\n")
+        .slice(3, 5);
+    expect(headAt(52)[0]).toBe(" src/auth/tokens.ts:10-42  45 % likely  expireToken");
+    expect(headAt(50)).toEqual([" src/auth/tokens.ts:10-42", "   45 % likely  expireToken"]);
+  });
+
+  it("gives every returned file a reason, whole where the output is no terminal", () => {
+    const reason = `mentions ${"something ".repeat(30)}at last`;
+    const files = Array.from({ length: 5 }, (_, at) => sampleFile(`${at}.ts`, 0.9 - at / 100, { reason }));
+    const rows = (isWhole: boolean): string[] =>
+      renderTable({ ...sampleRetrieval, files }, { ...plain, isWhole }).split("\n");
+    expect(rows(false).filter((row) => row.startsWith("   mentions"))).toHaveLength(5);
+    expect(rows(true).join("\n")).toContain("at last");
+    expect(rows(true).join("\n")).not.toContain("…");
+  });
+
+  it("leaves out configuration without a word of the task, and types that the task does not name", () => {
+    const companion = (what: string) =>
+      ({ kind: "companion", what, because: "names `a.ts` in line 5", critical: false }) as const;
+    const place = { path: "src/jwt.ts", startLine: 3, endLine: 9, of: "expireToken" } as const;
+    const reading = [
+      { ...place, as: "type", symbol: "JwtClaims" },
+      { ...place, as: "type", symbol: "TokenExpiry", startLine: 11, endLine: 15 },
+    ] as const;
+    const gaps = [companion("package.json"), companion("token.yml")];
+    const files = [sampleFile("a.ts", 0.9, { reading })];
+    const text = renderTable({ ...sampleRetrieval, files, gaps }, plain);
+    expect(text).toContain("token.yml names");
+    expect(text).not.toContain("package.json");
+    expect(text).toContain("src/jwt.ts:11-15 (TokenExpiry)");
+    expect(text).not.toContain("JwtClaims");
+  });
+
+  it("begins with *Start here* over the files of a question", () => {
+    const headingOf = (text: string) =>
+      renderTable({ ...sampleRetrieval, task: { text, language: "en" } }, plain).split("\n")[2];
+    expect(headingOf("Where are tokens refreshed?")).toBe("Start here");
+    expect(headingOf("how do tokens expire")).toBe("Start here");
+    expect(headingOf("token expiry")).toBe("Start here");
+    expect(headingOf("fix token expiry")).toBe("Change");
+    expect(headingOf("refresh tokens before they expire")).toBe("Change");
+    expect(headingOf("令牌在哪里过期")).toBe("Start here");
+    expect(headingOf("令牌过期后登录页面崩溃")).toBe("Change");
+    expect(headingOf("Do not refresh expired tokens")).toBe("Change");
+    expect(headingOf("When a token expires, the login page breaks.")).toBe("Change");
   });
 
   it("lists files in the order of the answer, without headings among them", () => {
     const files = [0.9, 0.8, 0.75].map((relevance, at) => sampleFile(`${at}.ts`, relevance, { spans: [] }));
     const rows = renderTable({ ...sampleRetrieval, files }, plain).split("\n");
-    const heads = rows.slice(1, rows.indexOf("")).filter((row) => !row.startsWith("   "));
-    expect(heads.map((row) => row.replace(/^ \.\d+ \w+ +/, ""))).toEqual(["0.ts", "1.ts", "2.ts"]);
+    const heads = rows.slice(3, rows.indexOf("", 3)).filter((row) => !row.startsWith("   "));
+    expect(heads.map((row) => row.trim().split(" ")[0])).toEqual(["0.ts", "1.ts", "2.ts"]);
   });
 
   it("says in a word how sure each file is", () => {
     const files = [0.8, 0.45, 0.2, 0.1].map((worth, at) => sampleFile(`${at}.ts`, 0.9, { worth }));
     const text = renderTable({ ...sampleRetrieval, files }, plain);
     for (const head of [
-      " .90 sure      0.ts",
-      " .90 likely    1.ts",
-      " .90 possible  2.ts",
-      " .90 unlikely  3.ts",
+      " 0.ts:10-42  80 % sure",
+      " 1.ts:10-42  45 % likely",
+      " 2.ts:10-42  20 % possible",
+      " 3.ts:10-42  10 % unlikely",
     ])
       expect(text).toContain(head);
   });
@@ -185,8 +280,8 @@ Still missing
     const reason = "定义了任务中提到的令牌过期函数，并且在最近三次关于认证的提交中被修改过";
     const files = [sampleFile("src/auth.ts", 0.9, { reason, spans: [] })];
     const lines = renderTable({ ...sampleRetrieval, files }, { ...plain, width: 40 }).split("\n");
-    expect(lines[2]).toBe("   定义了任务中提到的令牌过期函数，并且");
-    expect(lines[3]).toBe("   在最近三次关于认证的提交中被修改过");
+    expect(lines[4]).toBe("   定义了任务中提到的令牌过期函数，并且");
+    expect(lines[5]).toBe("   在最近三次关于认证的提交中被修改过");
   });
 
   it("shows control characters instead of obeying them", () => {
@@ -208,7 +303,7 @@ Still missing
 
   it("shortens long lists", () => {
     const spans = Array.from({ length: 8 }, (_, index) => ({ startLine: index + 1, endLine: index + 1 }));
-    const gap = { kind: "term", what: "x", because: "is y", critical: false } as const;
+    const gap = { kind: "definition", what: "x", because: "is y", critical: false } as const;
     const text = renderTable(
       {
         ...sampleRetrieval,
@@ -221,7 +316,7 @@ Still missing
     expect(text).toContain("   also 2, 3, 4, 5, 6, 7, 8\n");
     expect(text).toContain("   and 10 more; --json lists them all\n");
     expect(text).toContain("   and 9 more; --json lists them all\n");
-    expect(text.split("\n").filter((line) => line === ' - "x" is y')).toHaveLength(3);
+    expect(text.split("\n").filter((line) => line === " - x is y")).toHaveLength(3);
   });
 
   it("colours by how sure a file is when colours are on", () => {
@@ -231,11 +326,10 @@ Still missing
       dim: tag("d"),
       green: tag("g"),
       red: tag("r"),
-      yellow: tag("y"),
     };
     const text = renderTable(sampleRetrieval, { ...plain, colors });
-    expect(text).toContain(" <y>.91 likely  </y>  <b>src/auth/tokens.ts:10-42</b>  <d>expireToken</d>");
-    expect(text).toContain(" <d>.69 possible</d>");
+    expect(text).toContain(" <b>src/auth/tokens.ts:10-42</b>  <c>45 % likely</c>  <d>expireToken</d>");
+    expect(text).toContain("\n\n<d>Nearby</d>\n <b>src/models/user.ts:10-42</b>  34 % possible  ");
     expect(text).toContain('<r> ! "login page" is not covered by the files found (critical)</r>');
   });
 

@@ -32,11 +32,13 @@ const plain = { width: 80, colors: noColors };
 describe("a table of an answer with more to judge", () => {
   it("says in a line how many further files there are, which words met nothing, and what to ask with", () => {
     const colors = { ...noColors, dim: (text: string) => `<${text}>` };
-    expect(renderTable(retrieval, { ...plain, colors })).toContain(`
-Not found anywhere here: jwt & co, oauth
+    expect(renderTable({ ...retrieval, files: [] }, { ...plain, colors })).toContain(`
+Found nowhere: jwt & co, oauth
 Ask again with: sleepUntil, RefreshTokenGrant
-<3 more files by name with -n 6>
 `);
+    expect(renderTable(retrieval, { ...plain, colors })).toContain(
+      "\nFound nowhere: jwt & co, oauth\n<3 more files by name with -n 6>\n",
+    );
   });
 
   it("lists as many of them as -n asks for beside the files shown", () => {

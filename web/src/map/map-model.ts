@@ -1,5 +1,5 @@
 import type { FileEdge, FileNode, SearchView } from "@fossick/page/view/types.ts";
-import { certaintyOf, type Certainty } from "@fossick/core/bundle/certainty.ts";
+import { certaintyOf, type Certainty } from "@fossick/core/messages/certainty.ts";
 import type { Band } from "@fossick/core/answer-types.ts";
 import type { Measures } from "./boxes.ts";
 import { curveOf, halfway } from "./curves.ts";

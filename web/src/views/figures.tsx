@@ -21,7 +21,7 @@ function Counts({ view: { fossick, retrieval } }: { readonly view: SearchView })
   const { redacted, unread = [], usage } = stats;
   return (
     <ul class="figure-list">
-      <li>{say.searched(repository.files)}</li>
+      {stats.indexed === undefined ? <li>{say.searched(repository.files)}</li> : null}
       {stats.tokens === 0 ? null : <li>{say.tokens(stats.tokens)}</li>}
       {unread.map(({ count, examples, kind }) => (
         <li key={kind} class="unread">

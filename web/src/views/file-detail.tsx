@@ -1,7 +1,6 @@
 import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
-import { formatRelevance } from "@fossick/core/bundle/words.ts";
+import { chanceOf, chanceText } from "@fossick/core/messages/certainty.ts";
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { safeName } from "@fossick/base/safe-text.ts";
 import type { FoundFile } from "@fossick/core/answer-types.ts";
@@ -70,13 +69,8 @@ function Reason({ file: { reason } }: { readonly file: FoundFile }) {
 
 function Evidence({ view, file }: { readonly view: SearchView; readonly file: FoundFile }) {
   const say = inLanguage(fileTexts);
-  const { relevance, worth, cycle, missingContext, path } = file;
-  const facts = [
-    say.certainty[certaintyOf(worth)],
-    say.relevance(formatRelevance(relevance)),
-    say.worth(worth.toFixed(2)),
-    say.cycle(cycle),
-  ];
+  const { cycle, missingContext, path } = file;
+  const facts = [chanceText(chanceOf(file), state.language.value), say.cycle(cycle)];
   return (
     <>
       <Reading file={file} />

@@ -80,11 +80,11 @@ function Ranking({
       <summary>{say.ranking(ranking.length)}</summary>
       {isShown ? (
         <ol>
-          {ranking.map(({ path, relevance, worth }) => (
-            <li key={path}>
-              <Level relevance={relevance} worth={worth} />
-              <PathName path={path} />
-              <WantedMark path={path} />
+          {ranking.map((file) => (
+            <li key={file.path}>
+              <Level file={file} />
+              <PathName path={file.path} />
+              <WantedMark path={file.path} />
             </li>
           ))}
         </ol>

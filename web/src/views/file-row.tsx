@@ -1,7 +1,5 @@
 import { useComputed } from "@preact/signals";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
-import { formatRelevance, shortRelevance } from "@fossick/core/bundle/words.ts";
-import { bandOf } from "@fossick/core/relevance.ts";
+import { certaintyOf, certaintyWords, chanceOf, percentText } from "@fossick/core/messages/certainty.ts";
 import { safeName } from "@fossick/base/safe-text.ts";
 import type { FoundFile } from "@fossick/core/answer-types.ts";
 import { selectFile } from "../state/actions.ts";
@@ -44,14 +42,15 @@ export function FileRow({ file }: { readonly file: FoundFile }) {
 const maxSpans = 2;
 
 interface FileHeadProps {
-  readonly file: Pick<FoundFile, "path" | "relevance" | "worth" | "reason">;
+  readonly file: Pick<FoundFile, "judged" | "path" | "relevance" | "worth" | "reason">;
 }
 
-/** How relevant a file is, its path, and why. */
-export function FileHead({ file: { path, relevance, worth, reason } }: FileHeadProps) {
+/** The chance that a file is needed, its path, and why. */
+export function FileHead({ file }: FileHeadProps) {
+  const { path, reason } = file;
   return (
     <>
-      <Level relevance={relevance} worth={worth} />
+      <Level file={file} />
       <span class="file-what">
         <span>
           <PathName path={path} /> <WantedMark path={path} />
@@ -64,12 +63,13 @@ export function FileHead({ file: { path, relevance, worth, reason } }: FileHeadP
   );
 }
 
-/** A relevance as two digits, and the chance that the file is needed as a word. */
-export function Level({ relevance, worth }: Pick<FoundFile, "relevance" | "worth">) {
-  const say = inLanguage(fileTexts);
+/** The chance that a file is needed, in per cent and as a word. */
+export function Level({ file }: { readonly file: Pick<FoundFile, "judged" | "relevance" | "worth"> }) {
+  const language = state.language.value;
+  const certainty = certaintyOf(chanceOf(file));
   return (
-    <span class="file-level" data-band={bandOf(relevance)} title={say.relevance(formatRelevance(relevance))}>
-      <b>{shortRelevance(relevance)}</b> {say.certainty[certaintyOf(worth)]}
+    <span class="file-level" data-certainty={certainty}>
+      <b>{percentText(chanceOf(file), language)}</b> {certaintyWords[language][certainty]}
     </span>
   );
 }

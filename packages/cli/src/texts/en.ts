@@ -120,8 +120,6 @@ const progress = {
   ending: "keeping what was read; Ctrl-C again ends at once",
   ended: (files: number, total: number) =>
     `ended; ${grouped(files)} of ${counted(total, "file")} are indexed, and the next run goes on from there`,
-  /** Note after an answer from the part of a repository that was read so far. */
-  buildingOn: "the index is being built in the background",
   /** @param files 0 while unknown */
   announce: (files: number) =>
     `indexing${files > 0 ? ` ${counted(files, "file")}` : ""}; later runs only read what changed`,

@@ -20,7 +20,8 @@ const help: CliTexts["help"] = {
   defaults: {
     "0, no limit": "0，不限",
     "on at a terminal, on the page, in hooks and over MCP": "终端、网页、hook 和 MCP 默认开启",
-    "0; 20000 over MCP, two fifths of the time left in hooks": "0；MCP 为 20000，hook 为剩余时间的五分之二",
+    "0; 10000 at a terminal, 20000 over MCP, two fifths of the time left in hooks":
+      "0；终端为 10000，MCP 为 20000，hook 为剩余时间的五分之二",
     "none, search here": "无，在本机检索",
     "the one the root was cloned from, else all": "根目录克隆自的那个，没有则检索全部",
     "the repository's default branch": "仓库的默认分支",
@@ -162,7 +163,6 @@ const progress: CliTexts["progress"] = {
   known: (files, total) => `${grouped(total)} 个文件中已有 ${grouped(files)} 个索引过；从那里继续`,
   ending: "正在保存已读的内容；再按一次 Ctrl-C 立即结束",
   ended: (files, total) => `已中断；${grouped(total)} 个文件中已索引 ${grouped(files)} 个，下次会从那里继续`,
-  buildingOn: "索引正在后台建立",
   announce: (files) => `正在索引${files > 0 ? ` ${grouped(files)} 个文件` : ""}；以后只会读取有变动的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {
     const terms = learned.length === 0 ? [] : [`学到 ${learned.join("、")}`];

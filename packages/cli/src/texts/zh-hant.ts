@@ -20,7 +20,8 @@ const help: CliTexts["help"] = {
   defaults: {
     "0, no limit": "0，不限",
     "on at a terminal, on the page, in hooks and over MCP": "終端機、網頁、hook 和 MCP 預設開啟",
-    "0; 20000 over MCP, two fifths of the time left in hooks": "0；MCP 為 20000，hook 為剩餘時間的五分之二",
+    "0; 10000 at a terminal, 20000 over MCP, two fifths of the time left in hooks":
+      "0；終端機為 10000，MCP 為 20000，hook 為剩餘時間的五分之二",
     "none, search here": "無，在本機搜尋",
     "the one the root was cloned from, else all": "根目錄複製自的那個，沒有則搜尋全部",
     "the repository's default branch": "儲存庫的預設分支",
@@ -162,7 +163,6 @@ const progress: CliTexts["progress"] = {
   known: (files, total) => `${grouped(total)} 個檔案中已有 ${grouped(files)} 個索引過；從那裡繼續`,
   ending: "正在儲存已讀的內容；再按一次 Ctrl-C 立即結束",
   ended: (files, total) => `已中斷；${grouped(total)} 個檔案中已索引 ${grouped(files)} 個，下次會從那裡繼續`,
-  buildingOn: "索引正在背景建立",
   announce: (files) =>
     `正在建立索引${files > 0 ? `，共 ${grouped(files)} 個檔案` : ""}；以後只會讀取有變更的部分`,
   cycle: (number, candidates, accepted, learned, duration) => {

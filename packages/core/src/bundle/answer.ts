@@ -1,7 +1,7 @@
 // Assembles the answer of a search from its cycles.
 import { returnedAfter } from "../relevance.ts";
 import { countMarks } from "@fossick/base/secrets/redact.ts";
-import { certaintyOf } from "./certainty.ts";
+import { certaintyOf } from "../messages/certainty.ts";
 import { formatRelevance } from "./words.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
 import { maxNamed } from "./overview.ts";
@@ -84,7 +84,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
     ...toAskAgainWith([...files, ...nearby], search),
     ranking: merged
       .slice(0, settings.maxCandidates)
-      .map(({ path, relevance, worth }) => ({ path, relevance, worth })),
+      .map(({ judged, path, relevance, worth }) => ({ path, relevance, worth, ...(judged && { judged }) })),
     gaps: told,
     cycles: cycles.map((cycle) => summaryOf(cycle, files)),
     stop: reasonToStop(search, files.length + nearby.length > 0),

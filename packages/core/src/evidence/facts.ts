@@ -1,9 +1,8 @@
 // Lists facts about a file that a person can check, as sentences in the task's language, from which reasons are made.
-import { valueIn } from "@fossick/base/remember.ts";
 import type { Claim } from "./claims/claim.ts";
 import type { Codebase } from "./codebase.ts";
 import { isPaired, joinPairs } from "../language/scripts.ts";
-import { identifierWords, subWords, termsOf } from "../language/words.ts";
+import { identifierWords, isRequestWord, subWords, termsOf } from "../language/words.ts";
 import { isFiller } from "../language/filler-words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { isInAscending } from "../postings/ascending.ts";
@@ -37,14 +36,12 @@ export function factsAbout(
   const terms = taskTerms(query.keywords);
   const path = codebase.paths[file] ?? "";
   const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
-  const inPath = wordsOf(path, terms);
   return [
     ...claimFacts(board, file, say),
     ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
     ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
     ...nameFacts(codebase, query, definitions, names, say),
-    ...fact("path", inPath.length > 0, () => say.pathSays(few(inPath))),
-    ...passageFacts(board, file, query, context, shown),
+    ...passageFacts(board, file, query, context, [...names.used, ...names.mentioned, ...definitions], shown),
     ...commitFacts(board, file, query, terms, say),
     ...otherWordFacts(board, file, query, context, say),
     ...memoryFacts(board, file, query, say),
@@ -152,39 +149,59 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
     .map(({ name }) => name);
 }
 
-/** Says what the first lines shown speak of, and on which line: no other than a reader finds there. */
+/**
+ * Says what the first lines shown speak of, and on which line: no other than a reader finds there. Words of the path are
+ * left out, or alone they are evidence of the path's kind.
+ */
 function passageFacts(
   board: Scoreboard,
   file: number,
   query: Query,
   { settings, task }: Context,
+  held: readonly string[],
   shown: Span | undefined,
 ): Fact[] {
   const place = board.tellingLine(file, task, query, shown);
-  const words = place === undefined ? [] : wordsFor(place.stems, query, task.text);
-  if (place === undefined || words.length === 0) return [];
-  return [{ evidence: "passage", text: messagesIn(settings.lang).reason.speaksOf(words, place.line) }];
+  if (place === undefined) return [];
+  const inPath = new Set(termsOf(board.codebase.paths[file] ?? ""));
+  const others = wordsFor(
+    place.stems.filter((stem) => !inPath.has(stem)),
+    query,
+    task.text,
+    held,
+  );
+  const words = others.length > 0 ? others : wordsFor(place.stems, query, task.text, held);
+  if (words.length === 0) return [];
+  const text = messagesIn(settings.lang).reason.speaksOf(words, place.line);
+  return [{ evidence: others.length > 0 ? "passage" : "path", text }];
 }
 
-/** The first words of the title with one of the stems, spelt as in the text. */
-export function wordsFor(stems: readonly string[], { keywords }: Query, text: string): string[] {
+/**
+ * The first words of the title with one of the stems, spelt as in the text, without those that only ask for something.
+ * @param held names that the file has as the text writes them: told as such, not word by word
+ */
+export function wordsFor(
+  stems: readonly string[],
+  { keywords }: Query,
+  text: string,
+  held: readonly string[] = [],
+): string[] {
   const words = keywords
     .filter(({ from, term }) => from === "title" && !isFiller(term))
     .map(({ term }) => term)
-    .filter((term) => termsOf(term).some((stem) => stems.includes(stem)));
-  return few(joinPairs(words).map((word) => wholeWord(word, text)));
+    .filter((term) => termsOf(term).some((stem) => stems.includes(stem) && !isRequestWord(stem)));
+  return few(joinPairs(words).map((word) => wholeWord(word, text, held)));
 }
 
-/** The word of the text that a term was split from, if its rest is single letters: `FFmpeg` for `fmpeg`. */
-const wholeWord = (term: string, text: string): string =>
+/** The word of the text that a term was split from, if a file has it, or its rest is single letters: `FFmpeg` for `fmpeg`. */
+const wholeWord = (term: string, text: string, held: readonly string[]): string =>
   identifierWords(text).find((word) => {
     const parts = subWords(word);
-    return (
-      parts.length > 1 && parts.includes(term) && parts.every((part) => part === term || part.length === 1)
-    );
+    const isRest = (part: string): boolean => part === term || part.length === 1;
+    return parts.length > 1 && parts.includes(term) && (held.includes(word) || parts.every(isRest));
   }) ?? term;
 
-/** Past commits whose subject shares words with the task, counted, with the shared words. */
+/** Past commits on the task's subject, counted. */
 function commitFacts(
   board: Scoreboard,
   file: number,
@@ -193,23 +210,18 @@ function commitFacts(
   say: Messages["reason"],
 ): Fact[] {
   const commits = board.commits(query).commitsFor(file).slice(0, maxCommits);
-  const wordsByCommit = commits.map(
-    (commit) =>
-      new Map(
-        wordsOf(board.codebase.history.subject(commit), terms).map((word) => [
-          termsOf(word).join(" "),
-          word.toLowerCase(),
-        ]),
-      ),
-  );
-  const shared = new Map<string, { readonly word: string; count: number }>();
-  for (const words of wordsByCommit)
-    for (const [stem, word] of words) valueIn(shared, stem, () => ({ word, count: 0 })).count++;
-  const listed = [...shared].sort((a, b) => b[1].count - a[1].count).slice(0, maxListed);
-  const about = wordsByCommit.filter((words) => listed.some(([stem]) => words.has(stem))).length;
-  const words = listed.map(([, { word }]) => word);
-  return fact("history", about > 0, () => say.changedBy(about, words));
+  const about = commits.filter((commit) => {
+    const words = wordsOf(board.codebase.history.subject(commit), terms).filter((word) => !isFiller(word));
+    const stems = words
+      .flatMap((word) => termsOf(word))
+      .filter((stem) => terms.has(stem) && !isRequestWord(stem));
+    return new Set(stems).size >= minShared;
+  }).length;
+  return fact("history", about > 0, () => say.changedBy(about));
 }
+
+/** Words of a commit's subject that are the task's, too, from which on both are on one subject. */
+const minShared = 2;
 
 /** Past commits of a file that are read for its reason. */
 const maxCommits = 20;

@@ -63,6 +63,20 @@ export function mannerOf(task: PreparedTask): TextManner {
   };
 }
 
+/** Tests whether a text asks about the code, as a question or in a few words, rather than for a change of it. */
+export function isQuestion(text: string): boolean {
+  const asked = text.trim();
+  if (/[?？]$/.test(asked)) return true;
+  if (/\n|[.!。！]$/.test(asked) || wish.test(asked) || prefix.test(asked)) return false;
+  const first = stem((identifierWords(asked)[0] ?? "").toLowerCase());
+  const isBrief =
+    asked.split(/\s+/).length <= wordsOfQuery && !/\p{Script=Han}/u.test(asked) && !isRequestWord(first);
+  return isBrief || questionStart.test(asked) || chineseQuestion.test(asked);
+}
+
+/** Words of a search query, at most. */
+const wordsOfQuery = 3;
+
 /** Counts that distinguish a list of requirements from a bug report. */
 interface Extent {
   readonly words: number;

@@ -4,6 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 import { counted, grouped, thousands } from "./counts.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
+import { certaintyWords, chanceText } from "./certainty.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -76,16 +77,15 @@ const reason = {
       : `changed by commit ${name}: "${subject}"`,
   inTrace: "it appears in the stack trace",
   definesNamed: (names: readonly string[]) => `defines ${quoted(names)}, named in the task`,
-  usesNamed: (names: readonly string[]) => `uses ${quoted(names)}, named in the task`,
+  usesNamed: (names: readonly string[]) => `uses ${quoted(names)}`,
   /** Only comments, strings or text say them. */
-  mentionsNamed: (names: readonly string[]) => `mentions ${quoted(names)}, named in the task`,
+  mentionsNamed: (names: readonly string[]) => `mentions ${quoted(names)}`,
   defines: (names: readonly string[]) => `defines ${quoted(names)}`,
-  pathSays: (words: readonly string[]) => `its path contains ${listed(words)}`,
   speaksOf: (words: readonly string[], line: number) => `mentions ${listed(words)} around line ${line}`,
-  changedBy: (commits: number, words: readonly string[]) =>
-    `${commits === 1 ? "a past commit" : `${commits} past commits`} about ${listed(words)} changed it`,
+  changedBy: (commits: number) =>
+    `changed in ${commits === 1 ? "a past commit" : `${commits} past commits`} on this subject`,
   saysBridged: (words: readonly { readonly word: string; readonly meaning: string }[]) =>
-    `says ${listed(words.map(({ word, meaning }) => `\`${word}\` for "${meaning}"`))}`,
+    `uses ${listed(words.map(({ word, meaning }) => `\`${word}\` for "${meaning}"`))}`,
   saysLearned: (words: readonly string[]) => `uses ${quoted(words)}, learned from the files found`,
   usedBefore: (words: readonly string[], tasks: number) =>
     `used for ${tasks === 1 ? "an earlier task" : `${tasks} earlier tasks`} about ${listed(words)}`,
@@ -235,13 +235,17 @@ const scores = {
   none: "There is nothing to explain: no file is shown.",
 };
 
+const placeOf = (where: string, rank: number, judged: number, chance: string): string =>
+  `${where}: number ${rank} of ${counted(judged, "file")} that were judged${chance === "" ? "" : `, ${chance}`}`;
+
 /** Sentences of `fossick why`. */
 const standing = {
-  state: (state: FileStanding["state"], rank = 0, judged: number, threshold: string) =>
+  /** @param chance in per cent and in a word; empty if unknown */
+  state: (state: FileStanding["state"], rank = 0, judged: number, chance: string) =>
     ({
-      returned: `returned: number ${rank} of ${counted(judged, "file")} that were judged`,
-      nearby: `nearby: number ${rank} of ${counted(judged, "file")} that were judged; files are returned from a relevance of ${threshold}`,
-      below: `not returned: number ${rank} of ${counted(judged, "file")} that were judged; files are returned from a relevance of ${threshold}`,
+      returned: placeOf("returned", rank, judged, chance),
+      nearby: placeOf("nearby", rank, judged, chance),
+      below: placeOf("not returned", rank, judged, chance),
       unjudged: `not judged: other files took all ${judged} places, since the lists had more for them`,
       outOfScope: "not searched: it is outside the paths, globs or types that the search is limited to",
       ignored:
@@ -261,6 +265,9 @@ const standing = {
 
 /** Headings and lines of the table, the Markdown and the explanation. */
 const report = {
+  /** Headings of the files: of a question, and of a change. */
+  startHere: "Start here",
+  change: "Change",
   nearby: "Nearby",
   alsoNearby: "Also nearby",
   stillMissing: "Still missing",
@@ -274,13 +281,19 @@ const report = {
   /** The same of a first answer, which is of a part of the files. */
   nothingYet: (percent: number) =>
     `Only ${percent} % of the files were read so far, and nothing was found in these. Make the same call again.`,
-  nearestMisses: " Closest, probably wrong:",
+  noStrongMatch: "No strong match.",
+  nearestMisses: " The nearest files:",
+  noFiles: "This repository has no files to search.",
+  /** A fault as a sentence of its own. */
+  sentence: (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`,
   /** Said above the files to read first, one or two. */
   noneCertain: (files: number) => `No file is certain. Read ${files === 1 ? "this one" : "these two"} first:`,
   /** The same for a list of any length. */
   noneCertainListed: (files: number) =>
     `No file is certain; read ${files === 1 ? "this one" : "the best one or two"} first.`,
-  certainty: { sure: "sure", likely: "likely", possible: "possible", unlikely: "unlikely" },
+  certainty: certaintyWords.en,
+  /** A chance from 0 to 1 in per cent and in a word. */
+  chance: (chance: number) => chanceText(chance, "en"),
   reading: "Tests, uses and types",
   companions: "May have to change, too",
   /** @param of name of the definition */
@@ -298,7 +311,7 @@ const report = {
   moreInJson: (count: number) => `and ${count} more; --json lists them all`,
   /** @param all files that -n has to ask for to see them */
   moreByName: (count: number, all: number) => `${counted(count, "more file")} by name with -n ${all}`,
-  nowhere: (words: readonly string[]) => `Not found anywhere here: ${words.join(", ")}`,
+  nowhere: (words: readonly string[]) => `Found nowhere: ${words.join(", ")}`,
   also: (places: readonly string[]) => `also ${places.join(", ")}`,
   inLines: (text: string, lines: string) => `${text} (lines ${lines})`,
   wholeTokens: (tokens: number) => `${grouped(tokens)} tokens`,

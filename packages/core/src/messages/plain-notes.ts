@@ -6,6 +6,7 @@ const plainNotes: ReadonlySet<string> = new Set([
   "SHALLOW_CLONE",
   "GIT_NO_WORK_TREE",
   "INDEX_FORMAT",
+  "INDEX_PARTIAL",
   "MEMORY_APART",
 ]);
 

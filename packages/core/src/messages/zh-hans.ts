@@ -4,6 +4,7 @@ import { grouped, thousands } from "./counts.ts";
 import type { Messages } from "./en.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
+import { certaintyWords, chanceText } from "./certainty.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -68,12 +69,11 @@ const reason: Messages["reason"] = {
   changedIn: (name, subject) => `由 ${name} 的提交修改：“${subject}”`,
   inTrace: "出现在调用栈中",
   definesNamed: (names) => `定义了任务中提到的 ${quoted(names)}`,
-  usesNamed: (names) => `用到了任务中提到的 ${quoted(names)}`,
-  mentionsNamed: (names) => `文字中写到了任务中提到的 ${quoted(names)}`,
+  usesNamed: (names) => `用到了 ${quoted(names)}`,
+  mentionsNamed: (names) => `文字中写到了 ${quoted(names)}`,
   defines: (names) => `定义了 ${quoted(names)}`,
-  pathSays: (words) => `路径中含有 ${listed(words)}`,
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
-  changedBy: (commits, words) => `有 ${commits} 次与 ${listed(words)} 有关的提交修改过它`,
+  changedBy: (commits) => `有 ${commits} 次主题相同的提交修改过它`,
   saysBridged: (words) => `含有 ${listed(words.map(({ word, meaning }) => `\`${word}\`（即“${meaning}”）`))}`,
   saysLearned: (words) => `含有从已找到的文件中学到的 ${quoted(words)}`,
   usedBefore: (words, tasks) => `曾用于 ${tasks} 个与 ${listed(words)} 有关的任务`,
@@ -188,12 +188,15 @@ const scores: Messages["report"]["scores"] = {
   none: "没有可以说明的内容：没有列出任何文件。",
 };
 
+const placeOf = (where: string, rank: number, judged: number, chance: string): string =>
+  `${where}：在 ${judged} 个评估过的文件中排第 ${rank}${chance === "" ? "" : `，${chance}`}`;
+
 const standing: Messages["report"]["standing"] = {
-  state: (state, rank = 0, judged, threshold) =>
+  state: (state, rank = 0, judged, chance) =>
     ({
-      returned: `已返回：在 ${judged} 个评估过的文件中排第 ${rank}`,
-      nearby: `列为邻近：在 ${judged} 个评估过的文件中排第 ${rank}；相关度达到 ${threshold} 的文件才返回`,
-      below: `未返回：在 ${judged} 个评估过的文件中排第 ${rank}；相关度达到 ${threshold} 的文件才返回`,
+      returned: placeOf("已返回", rank, judged, chance),
+      nearby: placeOf("列为邻近", rank, judged, chance),
+      below: placeOf("未返回", rank, judged, chance),
       unjudged: `未评估：${judged} 个名额都被证据更多的文件占用`,
       outOfScope: "未检索：不在检索限定的路径、glob 或语言之内",
       ignored: "不在索引中：git 没有列出它，或被忽略文件排除；可以试试 --no-ignore、--hidden 或 --nested",
@@ -210,6 +213,8 @@ const standing: Messages["report"]["standing"] = {
 };
 
 const report: Messages["report"] = {
+  startHere: "先看这里",
+  change: "需要修改",
   nearby: "相近的文件",
   alsoNearby: "其他相近的文件",
   stillMissing: "仍然缺少",
@@ -221,10 +226,14 @@ const report: Messages["report"] = {
     `需要阅读 ${grouped(files)} 个文件 · ${thousands(tokens)} tokens · ${duration}`,
   nothingRelevant: "读过的文件都不适合这个任务。",
   nothingYet: (percent) => `目前只读了 ${percent}% 的文件，其中没有找到。请再次进行同样的调用。`,
-  nearestMisses: "最接近的（多半不对）：",
+  noStrongMatch: "没有明显匹配的文件。",
+  nearestMisses: "最接近的文件：",
+  noFiles: "这个仓库没有可检索的文件。",
+  sentence: (text) => `${text}。`,
   noneCertain: (files) => `没有十分确定的文件。请先看${files === 1 ? "这个" : "这两个"}：`,
   noneCertainListed: (files) => `没有十分确定的文件；请先看${files === 1 ? "这一个" : "最前面的一两个"}。`,
-  certainty: { sure: "确定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
+  certainty: certaintyWords["zh-Hans"],
+  chance: (chance) => chanceText(chance, "zh-Hans"),
   reading: "测试、用法和类型",
   companions: "可能需要一并改动",
   placeToRead: (as, of) =>
@@ -261,14 +270,19 @@ const report: Messages["report"] = {
   scores,
 };
 
+/** Numbers as an English message has them. */
+const numbersIn = (english: string): readonly string[] => english.match(/\d[\d,]*/g) ?? [];
+
 /** A fault's message by its code; some end with the English one in brackets, because it contains details. */
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已损坏，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已变更，已重新建立",
   INDEX_UNFINISHED: (english) =>
     `时间预算用完时索引还没更新完；已读的内容会保留，再搜索一次就会接着做（${english}）`,
-  INDEX_PARTIAL: (english) =>
-    `首次索引还没建好，这次只读了任务用词所指的那部分文件；建好后再问一次，结果会更好（${english}）`,
+  INDEX_PARTIAL: (english) => {
+    const [read, all] = numbersIn(english);
+    return `先按 ${all} 个文件中的 ${read} 个作答；索引仍在建立。稍后再运行一次即可得到完整的结果`;
+  },
   INDEX_UNAVAILABLE: (english) => `索引无法保存到磁盘，这次只放在内存里（${english}）`,
   GIT_UNAVAILABLE: () => "没有安装 git：改为直接遍历目录，也没有提交历史可用",
   GIT_TOO_OLD: (english) => `git 版本过旧：改为直接遍历目录，也没有提交历史可用（${english}）`,

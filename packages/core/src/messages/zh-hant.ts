@@ -4,6 +4,7 @@ import { grouped, thousands } from "./counts.ts";
 import type { Messages } from "./en.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
+import { certaintyWords, chanceText } from "./certainty.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -68,12 +69,11 @@ const reason: Messages["reason"] = {
   changedIn: (name, subject) => `由 ${name} 的提交修改：「${subject}」`,
   inTrace: "出現在堆疊追蹤中",
   definesNamed: (names) => `定義了任務中提到的 ${quoted(names)}`,
-  usesNamed: (names) => `用到了任務中提到的 ${quoted(names)}`,
-  mentionsNamed: (names) => `文字中寫到了任務中提到的 ${quoted(names)}`,
+  usesNamed: (names) => `用到了 ${quoted(names)}`,
+  mentionsNamed: (names) => `文字中寫到了 ${quoted(names)}`,
   defines: (names) => `定義了 ${quoted(names)}`,
-  pathSays: (words) => `路徑中含有 ${listed(words)}`,
   speaksOf: (words, line) => `第 ${line} 行附近提到 ${listed(words)}`,
-  changedBy: (commits, words) => `有 ${commits} 次與 ${listed(words)} 有關的提交修改過它`,
+  changedBy: (commits) => `有 ${commits} 次主題相同的提交修改過它`,
   saysBridged: (words) =>
     `含有 ${listed(words.map(({ word, meaning }) => `\`${word}\`（即「${meaning}」）`))}`,
   saysLearned: (words) => `含有從已找到的檔案中學到的 ${quoted(words)}`,
@@ -189,12 +189,15 @@ const scores: Messages["report"]["scores"] = {
   none: "沒有可以說明的內容：沒有列出任何檔案。",
 };
 
+const placeOf = (where: string, rank: number, judged: number, chance: string): string =>
+  `${where}：在 ${judged} 個評估過的檔案中排第 ${rank}${chance === "" ? "" : `，${chance}`}`;
+
 const standing: Messages["report"]["standing"] = {
-  state: (state, rank = 0, judged, threshold) =>
+  state: (state, rank = 0, judged, chance) =>
     ({
-      returned: `已傳回：在 ${judged} 個評估過的檔案中排第 ${rank}`,
-      nearby: `列為鄰近：在 ${judged} 個評估過的檔案中排第 ${rank}；相關度達到 ${threshold} 的檔案才傳回`,
-      below: `未傳回：在 ${judged} 個評估過的檔案中排第 ${rank}；相關度達到 ${threshold} 的檔案才傳回`,
+      returned: placeOf("已傳回", rank, judged, chance),
+      nearby: placeOf("列為鄰近", rank, judged, chance),
+      below: placeOf("未傳回", rank, judged, chance),
       unjudged: `未評估：${judged} 個名額都由證據更多的檔案佔用`,
       outOfScope: "未檢索：不在檢索限定的路徑、glob 或語言之內",
       ignored: "不在索引中：git 沒有列出它，或被忽略檔排除；可以試試 --no-ignore、--hidden 或 --nested",
@@ -211,6 +214,8 @@ const standing: Messages["report"]["standing"] = {
 };
 
 const report: Messages["report"] = {
+  startHere: "先看這裡",
+  change: "需要修改",
   nearby: "相近的檔案",
   alsoNearby: "其他相近的檔案",
   stillMissing: "仍然缺少",
@@ -222,10 +227,14 @@ const report: Messages["report"] = {
     `需要閱讀 ${grouped(files)} 個檔案 · ${thousands(tokens)} tokens · ${duration}`,
   nothingRelevant: "讀過的檔案都不適合這個任務。",
   nothingYet: (percent) => `目前只讀了 ${percent}% 的檔案，其中沒有找到。請再次進行同樣的呼叫。`,
-  nearestMisses: "最接近的（多半不對）：",
+  noStrongMatch: "沒有明顯相符的檔案。",
+  nearestMisses: "最接近的檔案：",
+  noFiles: "這個儲存庫沒有可搜尋的檔案。",
+  sentence: (text) => `${text}。`,
   noneCertain: (files) => `沒有十分確定的檔案。請先看${files === 1 ? "這個" : "這兩個"}：`,
   noneCertainListed: (files) => `沒有十分確定的檔案；請先看${files === 1 ? "這一個" : "最前面的一兩個"}。`,
-  certainty: { sure: "確定", likely: "很可能", possible: "可能", unlikely: "不太可能" },
+  certainty: certaintyWords["zh-Hant"],
+  chance: (chance) => chanceText(chance, "zh-Hant"),
   reading: "測試、用法和型別",
   companions: "可能需要一併更動",
   placeToRead: (as, of) =>
@@ -262,14 +271,19 @@ const report: Messages["report"] = {
   scores,
 };
 
+/** Numbers as an English message has them. */
+const numbersIn = (english: string): readonly string[] => english.match(/\d[\d,]*/g) ?? [];
+
 /** A fault's message by its code; some end with the English one in brackets, because it contains details. */
 const faults: Readonly<Record<string, (english: string) => string>> = {
   INDEX_BROKEN: (english) => `索引已損毀，已重新建立（${english}）`,
   INDEX_FORMAT: () => "索引格式已變更，已重新建立",
   INDEX_UNFINISHED: (english) =>
     `時間預算用完時索引還沒更新完；已讀的內容會保留，再搜尋一次就會接著做（${english}）`,
-  INDEX_PARTIAL: (english) =>
-    `首次索引還沒建好，這次只讀了任務用詞所指的那部分檔案；建好後再問一次，結果會更好（${english}）`,
+  INDEX_PARTIAL: (english) => {
+    const [read, all] = numbersIn(english);
+    return `先依 ${all} 個檔案中的 ${read} 個作答；索引仍在建立。稍後再執行一次即可得到完整的結果`;
+  },
   INDEX_UNAVAILABLE: (english) => `索引無法存到磁碟，這次只放在記憶體裡（${english}）`,
   GIT_UNAVAILABLE: () => "沒有安裝 git：改為直接走訪資料夾，也沒有提交歷史可用",
   GIT_TOO_OLD: (english) => `git 版本過舊：改為直接走訪資料夾，也沒有提交歷史可用（${english}）`,

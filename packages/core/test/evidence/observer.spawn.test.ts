@@ -142,8 +142,8 @@ describe("inspect", () => {
       sampleContext({ task: asked, observer }),
     );
     const [uses = [], mentions = []] = told.map(({ facts }) => facts.map(({ text }) => text));
-    expect(uses).toContain("uses `parseFoo`, named in the task");
-    expect(mentions).toContain("mentions `parseFoo`, named in the task");
+    expect(uses).toContain("uses `parseFoo`");
+    expect(mentions).toContain("mentions `parseFoo`");
   });
 
   it("tells the line where the task's words stand, and which stand there", async () => {
@@ -160,7 +160,7 @@ describe("inspect", () => {
       createInitialQuery(asked),
       sampleContext({ task: asked, observer }),
     );
-    expect(throttle?.facts.map(({ text }) => text)).toContain('says `throttle` for "rate limit"');
+    expect(throttle?.facts.map(({ text }) => text)).toContain('uses `throttle` for "rate limit"');
   });
 
   it("leaves out files nobody knows", async () => {

@@ -3,6 +3,7 @@ import { createEngine } from "@fossick/engine/engine/create-engine.ts";
 import { replay } from "@fossick/engine/engine/replay.ts";
 import type { Engine } from "@fossick/engine/engine/types.ts";
 import type { Retrieval } from "@fossick/core/answer-types.ts";
+import type { IndexStage } from "@fossick/core/reporter.ts";
 import {
   createFolder,
   createRepository,
@@ -121,9 +122,17 @@ describe("an answer before the first index is complete", () => {
     await expect(withCold(repository.root, true, work, 100_000)).rejects.toThrow("enough");
   });
 
+  it("says of no update that it ended where that goes on", async () => {
+    const stages: string[] = [];
+    const reporter = { onIndexStage: ({ kind }: IndexStage) => void stages.push(kind) };
+    const answer = await withCold(repository.root, true, (engine) => engine.retrieve(task, { reporter }), 1);
+    expect(codesOf(answer)).toEqual(["INDEX_PARTIAL"]);
+    expect(stages).not.toContain("ended");
+  });
+
   it("says in Chinese that it is one", async () => {
     const answer = await withCold(repository.root, true, (engine) => engine.retrieve("续租 lease"));
-    expect(answer.faults[0]?.message).toMatch(/^首次索引还没建好.*200 of 2,101 files/);
+    expect(answer.faults[0]?.message).toMatch(/^先按 2,101 个文件中的 200 个作答/);
   });
 
   it("keeps nothing, and the complete one follows once the index is built", async () => {

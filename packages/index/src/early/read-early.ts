@@ -88,5 +88,5 @@ function countKnown(files: readonly WalkedFile[], store: Store, head: string | u
 const partialFault = (analysed: number, total: number): Fault => ({
   part: "index",
   code: "INDEX_PARTIAL",
-  message: `the first index is not complete, so only ${grouped(analysed)} of ${grouped(total)} files were read, those that the task's words point to; ask again for a better answer`,
+  message: `quick answer from ${grouped(analysed)} of ${grouped(total)} files; the index is still being built. Run it again for the full answer`,
 });

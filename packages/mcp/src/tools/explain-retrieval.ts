@@ -9,7 +9,7 @@ import { readName, oneLine } from "@fossick/base/safe-text.ts";
 import { inputOn } from "../tool-input.ts";
 import { defineTool, readsOnly, textResult } from "./tool.ts";
 import { criticalFirst } from "@fossick/text/gaps.ts";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
+import { certaintyOf } from "@fossick/core/messages/certainty.ts";
 import { formatRelevance } from "@fossick/core/bundle/words.ts";
 import { nameText, spanText } from "@fossick/text/name-text.ts";
 import type { FoundFile, Retrieval } from "@fossick/library/index.ts";

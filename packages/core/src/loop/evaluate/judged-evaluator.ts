@@ -84,6 +84,7 @@ function withVerdict(
   const isShown = relevance >= shownFrom;
   return {
     ...withRelevance(evaluation, relevance, worth),
+    judged: true,
     reason: say.join([evaluation.reason, say.judged(by, verdict.reason)]),
     spans: isShown ? withWorth(evaluation.spans, worth, evaluation.worth) : [],
     tokens: isShown ? evaluation.tokens : 0,

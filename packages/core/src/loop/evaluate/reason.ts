@@ -4,15 +4,23 @@ import { messagesIn, type EvidenceKind } from "../../messages/index.ts";
 import type { TaskLanguage } from "../../answer-types.ts";
 import type { Fact } from "../../observations.ts";
 
-/** Number of the strongest kinds of evidence used, and max facts shown. */
+/** Number of the strongest kinds of evidence used. */
 const tellingKinds = 4;
-const maxFacts = 3;
+
+/** Evidence that the task itself points to, which a reader can check best: its facts are told before all others. */
+const pointed: ReadonlySet<EvidenceKind> = new Set([
+  "literal",
+  "convention",
+  "mention",
+  "trace",
+  "definedNames",
+]);
 
 const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
 
 /**
- * Explains in words what moved a file's worth most, the strongest kind of evidence first, by facts of that kind. Without
- * any, it falls back to the general meaning of the strongest kind.
+ * Explains in one sentence what moved a file's worth most: by what the task itself points to, otherwise by a fact of the
+ * strongest kind of evidence that has one. Without any, it falls back to the general meaning of the strongest kind.
  * @param parts how much each signal moved the worth; a product counts for its first signal
  */
 export function reasonFor(
@@ -22,10 +30,9 @@ export function reasonFor(
 ): string {
   const say = messagesIn(lang).reason;
   const strongest = strongestKinds(parts);
-  const telling = strongest.flatMap((kind) => facts.filter((fact) => fact.evidence === kind));
-  const texts = [...new Set(telling.map(({ text }) => text))].slice(0, maxFacts);
-  const meaning = strongest[0] === undefined ? say.nothing : say.meanings[strongest[0]];
-  return texts.length === 0 ? meaning : say.join(texts);
+  const inOrder = [...strongest.filter((kind) => pointed.has(kind)), ...strongest];
+  const [first] = inOrder.flatMap((kind) => facts.filter(({ evidence }) => evidence === kind));
+  return first?.text ?? (strongest[0] === undefined ? say.nothing : say.meanings[strongest[0]]);
 }
 
 /** The general meanings of the strongest kinds of evidence, strongest first, at most four. @param parts as above */

@@ -46,7 +46,7 @@ export function combineEvaluations(
 function withVerdict(evaluation: Evaluation, verdict: CheckedVerdict): Evaluation {
   const { relevance, cycle } = verdict;
   const reason = verdict.reason.trim() === "" ? evaluation.reason : verdict.reason;
-  return { ...withRelevance(evaluation, relevance), reason, cycle };
+  return { ...withRelevance(evaluation, relevance), judged: true, reason, cycle };
 }
 
 /** A file that fossick itself did not rank. */

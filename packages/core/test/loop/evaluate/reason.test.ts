@@ -8,15 +8,17 @@ const facts = [
 ];
 
 describe("reasonFor", () => {
-  it("tells the facts of the strongest evidence first", () => {
+  it("tells one fact: what the task itself points to, otherwise one of the strongest evidence", () => {
     const parts = new Map([
       ["window", 0.4],
       ["function", 0.5],
       ["mention", 2],
       ["commits", 0.1],
     ]);
-    expect(reasonFor(facts, parts)).toBe(
-      "the task names this file; mentions token, expiry around line 40; 2 past commits about token changed it",
+    expect(reasonFor(facts, parts)).toBe("the task names this file");
+    expect(reasonFor(facts, new Map([...parts, ["window", 3]]))).toBe("the task names this file");
+    expect(reasonFor(facts, new Map([...parts, ["mention", 0]]))).toBe(
+      "mentions token, expiry around line 40",
     );
   });
 
