@@ -133,7 +133,7 @@ describe("every flag that is spoken of is one that a parser knows", () => {
   });
 
   it("knows flags that there are, and none that there are not", () => {
-    for (const flag of ["--index-memory", "--no-memory", "--memory", "--redact", "--root"])
+    for (const flag of ["--index-memory", "--no-memory", "--memory", "--no-show-secrets", "--root"])
       expect(ownFlags).toContain(flag);
     expect(isKnown("--index-memory-mb")).toBe(false);
     expect(serverFlags).toContain("--database-url");

@@ -70,7 +70,7 @@ describe.skipIf(process.platform === "win32")(
       symlinkSync("linked/src", join(allowed, "twice"));
       for (const root of ["linked", "linked/src", "twice", "twice/refunds", "src/../linked"])
         await expectRefused(root);
-      const run = [refundTask, "--root", allowed, "--pack", "--threshold", "0", "--hidden", "--no-ignore"];
+      const run = [refundTask, "--root", allowed, "--pack", "--min-score", "0", "--hidden", "--no-ignore"];
       const { stdout } = await fossick(run);
       expect(stdout).toContain(refundFile);
       expect(stdout).not.toContain(marker);

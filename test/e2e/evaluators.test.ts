@@ -127,7 +127,7 @@ describe("an answer of an evaluator that", () => {
       "--root",
       createShop(join(folder, "zh")),
       "--no-memory",
-      "--threshold",
+      "--min-score",
       "0.01",
     ];
     const { stdout } = await fossick([...args, ...llm("http://127.0.0.1:9/v1")]);
@@ -259,7 +259,7 @@ describe("a key", () => {
     });
     const { baseUrl, heard } = await startServer(goodModel(() => 0.3));
     const args = ["refund order token that was not paid", "--root", shop, "--no-memory", "--hidden"];
-    await fossick([...args, "--threshold", "1", ...llm(baseUrl)]);
+    await fossick([...args, "--min-score", "1", ...llm(baseUrl)]);
     const sent = heard.map(({ body }) => body).join("");
     expect(sent).toContain("refund");
     expect(sent).not.toMatch(/hunter2|\.env|\.pem/);

@@ -18,7 +18,7 @@ describe("the exit status", () => {
   });
 
   it("is 0 when there are only files nearby", async () => {
-    const ended = await fossick([refundTask, "--root", shop, "--threshold", "1", "--json"]);
+    const ended = await fossick([refundTask, "--root", shop, "--min-score", "1", "--json"]);
     expect(answerOf(ended)).toMatchObject({ files: [] });
     expect(answerOf(ended).nearby).not.toEqual([]);
     expect(ended.code).toBe(0);
@@ -35,7 +35,7 @@ describe("the exit status", () => {
     ["no task", [], "no task given"],
     ["an empty task", [" "], "the task is empty"],
     ["an unknown flag", ["x", "--max-fils", "3"], "unknown flag --max-fils\nhint: did you mean --max-files?"],
-    ["a value out of range", ["x", "--threshold", "7"], "--threshold takes a number from 0 to 1, got 7"],
+    ["a value out of range", ["x", "--min-score", "7"], "--min-score takes a number from 0 to 1, got 7"],
     ["a missing value", ["x", "--root"], "--root <folder> needs a value"],
     ["two formats", ["x", "--json", "--format", "xml"], "--json and --format xml ask for different formats"],
     ["a trace that is none", ["replay", "missing.json"], "cannot read missing.json (ENOENT)"],

@@ -15,7 +15,7 @@ const commands = {
   "a search": ["refund orders in cents"],
   index: ["index"],
   status: ["status"],
-  why: ["why", "refund orders in cents", "src/refunds.ts"],
+  explain: ["explain", "refund orders in cents", "src/refunds.ts"],
   feedback: ["feedback", "--task", "refund orders in cents", "--used", "src/refunds.ts"],
   "memory list": ["memory", "list"],
   eval: ["eval"],

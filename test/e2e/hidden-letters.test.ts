@@ -57,8 +57,8 @@ onPosix("a repository full of characters that act", () => {
   const formats = ["table", "markdown", "xml", "json", "paths"] as const;
   const extras = [
     ["--explain", "--explain-scores", "--verbose"],
-    ["--pack", "--threshold", "0"],
-    ["--threshold", "1", "--lang", "zh-Hant", "--explain"],
+    ["--pack", "--min-score", "0"],
+    ["--min-score", "1", "--lang", "zh-Hant", "--explain"],
   ];
   const searches = formats.flatMap((format) =>
     extras
@@ -163,13 +163,13 @@ onPosix("a repository full of characters that act", () => {
   });
 
   it("gives programs the names as they are", async () => {
-    const json = answerOf(await fossick([task, "--json", "--threshold", "0"], { cwd: root }));
+    const json = answerOf(await fossick([task, "--json", "--min-score", "0"], { cwd: root }));
     expect(json.files.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
-    const raw = await fossick([task, "--format", "paths", "-0", "--threshold", "0"], { cwd: root });
+    const raw = await fossick([task, "--format", "paths", "-0", "--min-score", "0"], { cwd: root });
     expect(raw.stdout.split("\0")).toEqual([...json.files.map(({ path }) => path), ""]);
-    const twin = { FOSSICK_NULL: "1", FOSSICK_FORMAT: "paths", FOSSICK_THRESHOLD: "0" };
+    const twin = { FOSSICK_NULL: "1", FOSSICK_FORMAT: "paths", FOSSICK_MIN_SCORE: "0" };
     expect((await fossick([task], { cwd: root, env: twin })).stdout).toBe(raw.stdout);
-    const lines = await fossick([task, "--format", "paths", "--threshold", "0"], { cwd: root });
+    const lines = await fossick([task, "--format", "paths", "--min-score", "0"], { cwd: root });
     expect(lines.stdout.trimEnd().split("\n")).toHaveLength(json.files.length);
   });
 
@@ -178,7 +178,7 @@ onPosix("a repository full of characters that act", () => {
     async (format) => {
       const place = {
         command: process.execPath,
-        args: [inject("cli"), "mcp", "--root", root, "--threshold", "0"],
+        args: [inject("cli"), "mcp", "--root", root, "--min-score", "0"],
         cwd: folder,
         env: { ...environment, XDG_DATA_HOME: join(folder, format) },
       };

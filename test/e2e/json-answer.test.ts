@@ -21,10 +21,10 @@ describe("fossick --json", () => {
     ["a task nothing answers", ["zyxwvut qqqkjj"]],
     [
       "a low threshold and little to return",
-      ["settings", "--threshold", "0.01", "-n", "3", "--max-candidates", "7"],
+      ["settings", "--min-score", "0.01", "-n", "3", "--max-candidates", "7"],
     ],
     ["its scores explained", ["where are the stop rules of a cycle decided?", "--explain-scores"]],
-    ["texts packed in", ["where are the stop rules of a cycle decided?", "--pack", "--threshold", "0.2"]],
+    ["texts packed in", ["where are the stop rules of a cycle decided?", "--pack", "--min-score", "0.2"]],
   ])("answers as documented: %s", async (_, args) => {
     const ended = await fossick([...args, "--json", "--root", inject("manyFiles"), "-q"]);
     expect(ended.stderr).toBe("");
@@ -36,7 +36,7 @@ describe("fossick --json", () => {
   it("keeps its own promises about order and limits", async () => {
     const args = [
       "where are the stop rules of a cycle decided?",
-      "--threshold",
+      "--min-score",
       "0.4",
       "--max-candidates",
       "12",

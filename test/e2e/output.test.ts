@@ -70,7 +70,7 @@ describe("fossick --format", () => {
 
 describe("the output stream", () => {
   it("may be closed early by its reader", async () => {
-    const args = ["stop rules of a cycle", "--root", inject("manyFiles"), "--threshold", "0.05", "-n", "100"];
+    const args = ["stop rules of a cycle", "--root", inject("manyFiles"), "--min-score", "0.05", "-n", "100"];
     const { child, ended } = start([...args, "--json", "--quiet", "--pack", "--max-tokens", "1000000"]);
     await new Promise((resolve) => child.stdout.once("data", resolve));
     child.stdout.destroy();

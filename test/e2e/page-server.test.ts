@@ -384,7 +384,7 @@ describe("the command line", () => {
       "paths",
       "--root",
       hostile,
-      "--threshold",
+      "--min-score",
       "0",
     ]);
     const html = readFileSync(join(sandbox.folder, "a.html"), "utf8");

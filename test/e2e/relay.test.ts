@@ -87,7 +87,7 @@ describe.skipIf(process.platform === "win32")("a watcher", () => {
       [refundTask, "--format", "paths", "-n", "1", "--lang", "zh-Hant"],
       ["退款不能超过付款", "src/refunds"],
       ["the money came twice", "-k", "refundOrder,chargeback", "-n", "20"],
-      ["zebra crossings of the moon", "--threshold", "0.99"],
+      ["zebra crossings of the moon", "--min-score", "0.99"],
       [refundTask, "no/such/folder"],
       [refundTask, "--max-files", "0"],
       ["--help"],
@@ -131,7 +131,7 @@ describe.skipIf(process.platform === "win32")("a watcher", () => {
     await fossick(["what is the token?", ".env", "--root", root, "--pack", "--format", "markdown"]);
     const others: readonly (readonly string[])[] = [
       ["--hidden"],
-      ["--no-redact"],
+      ["--show-secrets"],
       ["--no-daemon"],
       ["--cache-dir", join(folder, "other-cache")],
       ["--data-dir", join(folder, "other-data")],

@@ -79,9 +79,9 @@ describe("200 secrets of more than 40 kinds in a repository", () => {
     async (format) => {
       const flags = [
         [],
-        ["--threshold", "0", "--max-files", "100", "--max-tokens", "1000000"],
-        ["--hidden", "--no-ignore", "--threshold", "0", "--max-files", "100", "--max-tokens", "1000000"],
-        ["--explain", "--explain-scores", "--verbose", "--threshold", "0"],
+        ["--min-score", "0", "--max-files", "100", "--max-tokens", "1000000"],
+        ["--hidden", "--no-ignore", "--min-score", "0", "--max-files", "100", "--max-tokens", "1000000"],
+        ["--explain", "--explain-scores", "--verbose", "--min-score", "0"],
       ];
       const packing = format === "paths" ? [[]] : [[], ["--pack"]];
       for (const some of flags) {
@@ -98,7 +98,7 @@ describe("200 secrets of more than 40 kinds in a repository", () => {
     const { stdout } = await run(
       "--json",
       "--pack",
-      "--threshold",
+      "--min-score",
       "0",
       "--max-files",
       "100",
@@ -126,7 +126,7 @@ describe("200 secrets of more than 40 kinds in a repository", () => {
 
   it("are not in a trace, nor in what its replay shows", async () => {
     const trace = join(sandbox.folder, "trace.json");
-    await run("--trace", trace, "--threshold", "0", "--hidden");
+    await run("--trace", trace, "--min-score", "0", "--hidden");
     expect(leaksIn(readFileSync(trace, "utf8"))).toEqual([]);
     const { code, stdout } = await sandbox.fossick(["replay", trace, "--json", "--explain-scores"]);
     expect(code).toBe(0);
@@ -160,7 +160,7 @@ describe("200 secrets of more than 40 kinds in a repository", () => {
 
   it("are not in what would be sent to a model", async () => {
     const flags = ["--evaluator", "command", "--evaluator-command", "cat", "--dry-run"];
-    const { stdout, stderr } = await run(...flags, "--threshold", "0", "--hidden");
+    const { stdout, stderr } = await run(...flags, "--min-score", "0", "--hidden");
     expect(stdout).toContain("deploy-client");
     expect(leaksIn(stdout + stderr)).toEqual([]);
   });
@@ -229,19 +229,19 @@ const filesBelow = (folder: string): string[] =>
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true);
 
 describe("the loud exceptions", () => {
-  it("--no-redact shows secrets in files, and says so", async () => {
+  it("--show-secrets shows secrets in files, and says so", async () => {
     const { stdout, stderr } = await run(
-      "--no-redact",
+      "--show-secrets",
       "--pack",
       "--format",
       "markdown",
       "--max-tokens",
       "100000",
-      "--threshold",
+      "--min-score",
       "0",
     );
     expect(leaksIn(stdout).length).toBeGreaterThan(0);
-    expect(stderr).toContain("--no-redact shows the secrets in files as they are");
+    expect(stderr).toContain("--show-secrets shows the secrets in files as they are");
   });
 
   it("a path on the command line shows that file, its secrets replaced, and says so", async () => {
@@ -251,7 +251,7 @@ describe("the loud exceptions", () => {
       "--root",
       root,
       "--hidden",
-      "--threshold",
+      "--min-score",
       "0",
       "--pack",
       "--format",

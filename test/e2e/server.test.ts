@@ -266,7 +266,7 @@ describe("a team server that gives no answer", () => {
       ["--trace", trace],
       ["--html", "page.html"],
       ["--open"],
-      ["--no-redact"],
+      ["--show-secrets"],
       ["--dry-run"],
       ["--evaluator", "llm"],
       ["--hidden"],

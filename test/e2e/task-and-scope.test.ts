@@ -76,8 +76,8 @@ describe("words beside a task", () => {
     expect(stdout).toMatch(/^ src\/catalog\/search-lamps\.ts {2}searchLamps$/m);
   });
 
-  it("count for fossick why, in a trace and without an answer of their own", async () => {
-    const why = await fossick(["why", refundFile, plain, ...words, "--root", shop]);
+  it("count for fossick explain, in a trace and without an answer of their own", async () => {
+    const why = await fossick(["explain", refundFile, plain, ...words, "--root", shop]);
     expect(why.stdout).toContain("number 1 of");
     const trace = join(folder, "words.json");
     const searched = await fossick([plain, ...words, "--root", shop, "--trace", trace, "--format", "paths"]);

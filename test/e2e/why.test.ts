@@ -10,11 +10,11 @@ const shop = createShop(join(folder, "shop"));
 writeFileSync(join(shop, ".gitignore"), "notes.md\n");
 writeFileSync(join(shop, "notes.md"), "refunds\n");
 
-const why = (...args: string[]) => fossick(["why", ...args, "--root", shop, "--no-memory"]);
+const why = (...args: string[]) => fossick(["explain", ...args, "--root", shop, "--no-memory"]);
 const standing = async (path: string, ...args: string[]): Promise<FileStanding> =>
   JSON.parse((await why(path, refundTask, "--json", ...args)).stdout) as FileStanding;
 
-describe("fossick why", () => {
+describe("fossick explain", () => {
   it("says where a returned file stands, and the reason", async () => {
     const { code, stderr, stdout } = await why(refundFile, refundTask);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

@@ -85,7 +85,7 @@ async function searchIn(root: string, own: string, format: string): Promise<numb
 }
 
 function searchOnce(root: string, home: string, format: string): Promise<void> {
-  const args = [task, "--pack", "--format", format, "--hidden", "--threshold", "0"];
+  const args = [task, "--pack", "--format", format, "--hidden", "--min-score", "0"];
   const child = spawn(process.execPath, [join(import.meta.dirname, "cli.mjs"), ...args], {
     cwd: root,
     env: { PATH: process.env["PATH"], ...homeVariables(home), FOSSICK_NO_BACKGROUND_INDEX: "1" },

@@ -86,7 +86,7 @@ describeInBrowser("figures of the page", () => {
       root,
       "--max-files",
       "10",
-      "--threshold",
+      "--min-score",
       "0.3",
       "--html",
       file,

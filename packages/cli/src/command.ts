@@ -46,6 +46,8 @@ interface CommandArgument {
 /** A command of the command line. */
 export interface Command<Flag extends FlagName = FlagName> {
   readonly name: string;
+  /** Its former name, still taken but not listed. */
+  readonly was?: string;
   readonly summary: string;
   readonly arguments: readonly CommandArgument[];
   readonly flags: readonly Flag[];

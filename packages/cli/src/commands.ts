@@ -12,7 +12,7 @@ import { replayCommand } from "./replay-command.ts";
 import { searchCommand } from "./search-command.ts";
 import { removeCommand, setupCommand } from "./setup-command.ts";
 import { uiCommand } from "./ui-command.ts";
-import { whyCommand } from "./why-command.ts";
+import { explainCommand } from "./explain-command.ts";
 import { watchCommand } from "./watch-command.ts";
 
 const named: readonly Command[] = [
@@ -21,7 +21,7 @@ const named: readonly Command[] = [
   watchCommand,
   statusCommand,
   cleanCommand,
-  whyCommand,
+  explainCommand,
   replayCommand,
   evalCommand,
   feedbackCommand,

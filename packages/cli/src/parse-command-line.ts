@@ -48,7 +48,8 @@ export function parseCommandLine(
 ): Parsed {
   const argv = withColorChoices(given);
   const callable = startsWithTask(argv, main) ? [] : named;
-  const asked = argv.includes("help") ? callable : callable.filter(({ name }) => argv.includes(name));
+  const isAsked = ({ name, was = name }: Command): boolean => argv.includes(name) || argv.includes(was);
+  const asked = argv.includes("help") ? callable : callable.filter(isAsked);
   const parsed = parse(argv, { main, named: asked }, plain);
   // Help lists all commands, in the user's language; the version needs neither.
   const isHelp = "print" in parsed && parsed.print.trim() !== version;
@@ -80,7 +81,7 @@ function parse(argv: readonly string[], commands: Commands, layout: HelpLayout):
     isBrief: !argv.includes("--all"),
   });
   try {
-    parser.parse([...argv], { from: "user" });
+    parser.parse(withTodaysFlags(argv), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error; // help or the version was printed
   }
@@ -125,13 +126,14 @@ function buildParser({ main, named }: Commands, around: Surroundings): Parser {
       getErrHelpWidth: () => columns,
     });
   configure(parser, main, () => ({}), around);
-  for (const command of named) {
-    const child = parser
-      .command(command.name)
-      .summary(summaryOf(command, around))
-      .description(summaryOf(command, { isBrief: false, texts }));
-    configure(child, command, () => readFlagValues(parser, main), { ...around, isBrief: false });
-  }
+  for (const command of named)
+    for (const name of [command.name, ...(command.was === undefined ? [] : [command.was])]) {
+      const child = parser
+        .command(name, { hidden: name === command.was })
+        .summary(summaryOf(command, around))
+        .description(summaryOf(command, { isBrief: false, texts }));
+      configure(child, command, () => readFlagValues(parser, main), { ...around, isBrief: false });
+    }
   if (named.length > 0) {
     parser
       .helpCommand("help [command]", texts.helpCommand)
@@ -177,11 +179,31 @@ function createOptions(
     option.argParser((value: string, before: readonly string[] | undefined) => [...(before ?? []), value]);
   }
   if (definition.kind !== "boolean") return [option];
-  const opposite = isNegated(definition)
-    ? definition.flag.replace("--no-", "--")
-    : definition.flag.replace("--", "--no-");
-  const hidden = new Option(opposite).hideHelp();
-  return isNegated(definition) ? [hidden, option] : [option, hidden];
+  const isNo = definition.flag.startsWith("--no-");
+  const opposite = new Option(oppositeOf(definition.flag)).hideHelp();
+  return isNo ? [opposite, option] : [option, opposite];
+}
+
+const oppositeOf = (flag: string): string =>
+  flag.startsWith("--no-") ? flag.replace("--no-", "--") : flag.replace("--", "--no-");
+
+/** Former names of flags, and of the opposites of switches, with today's. */
+const formerFlags: ReadonlyMap<string, string> = new Map(
+  flagNames.map(flagDefinition).flatMap(({ flag, kind, was }) => {
+    if (was === undefined) return [];
+    const pairs: [string, string][] = [[was, flag]];
+    return kind === "boolean" ? [...pairs, [oppositeOf(was), oppositeOf(flag)]] : pairs;
+  }),
+);
+
+/** Arguments with today's names of flags, as far as they are options. */
+function withTodaysFlags(argv: readonly string[]): string[] {
+  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
+  return argv.map((argument, at) => {
+    const [name = "", ...value] = argument.split("=");
+    const flag = at < end ? formerFlags.get(name) : undefined;
+    return flag === undefined ? argument : [flag, ...value].join("=");
+  });
 }
 
 /** Number of examples in brief help, below their heading. */
@@ -215,8 +237,9 @@ function helpText(name: FlagName, command: Command, { isBrief, texts }: Saying):
 function readFlagValues(parser: Parser, command: Command): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const name of command.flags) {
-    const value: unknown = parser.getOptionValue(new Option(flagDefinition(name).flag).attributeName());
-    if (value !== undefined) values[name] = value;
+    const { flag, isNegated: isOff = false } = flagDefinition(name);
+    const value: unknown = parser.getOptionValue(new Option(flag).attributeName());
+    if (value !== undefined) values[name] = isOff ? !value : value;
   }
   return values;
 }

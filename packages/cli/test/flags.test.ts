@@ -33,7 +33,7 @@ describe("settings of a run", () => {
     const flags = [
       "--cycles",
       "4",
-      "--threshold=0.4",
+      "--min-score=0.4",
       "-n5",
       "--max-candidates",
       "60",
@@ -68,7 +68,7 @@ describe("settings of a run", () => {
     expect((await run(["x", ...flags])).asked.settings).toMatchObject(expected);
     const env = {
       FOSSICK_CYCLES: "4",
-      FOSSICK_THRESHOLD: "0.4",
+      FOSSICK_MIN_SCORE: "0.4",
       FOSSICK_MAX_FILES: "5",
       FOSSICK_MAX_CANDIDATES: "60",
       FOSSICK_MAX_TOKENS: "700",
@@ -137,9 +137,9 @@ describe("settings of a run", () => {
   });
 
   it("refuses a bad environment", async () => {
-    expect(await run(["x"], { env: { FOSSICK_THRESHOLD: "high" } })).toMatchObject({
+    expect(await run(["x"], { env: { FOSSICK_MIN_SCORE: "high" } })).toMatchObject({
       code: 2,
-      stderr: 'fossick: FOSSICK_THRESHOLD takes a number from 0 to 1, got "high"\n',
+      stderr: 'fossick: FOSSICK_MIN_SCORE takes a number from 0 to 1, got "high"\n',
     });
     expect(await run(["x"], { env: { FOSSICK_FORMAT: "yaml" } })).toMatchObject({
       code: 2,
@@ -150,15 +150,15 @@ describe("settings of a run", () => {
 
 describe("wrong flags", () => {
   it.each([
-    [["x", "--threshold", "high"], 'fossick: --threshold takes a number from 0 to 1, got "high"\n'],
-    [["x", "--threshold", "-1"], "fossick: --threshold takes a number from 0 to 1, got -1\n"],
+    [["x", "--min-score", "high"], 'fossick: --min-score takes a number from 0 to 1, got "high"\n'],
+    [["x", "--min-score", "-1"], "fossick: --min-score takes a number from 0 to 1, got -1\n"],
     [["x", "-n", "101"], "fossick: --max-files takes a whole number from 1 to 100, got 101\n"],
     [
       ["x", "--format", "jsn"],
       'fossick: --format takes table, markdown, xml, json, paths, got "jsn"\nhint: did you mean json?\n',
     ],
-    [["x", "--treshold", "1"], "fossick: unknown flag --treshold\nhint: did you mean --threshold?\n"],
-    [["x", "--treshold=1"], "fossick: unknown flag --treshold\nhint: did you mean --threshold?\n"],
+    [["x", "--min-scroe", "1"], "fossick: unknown flag --min-scroe\nhint: did you mean --min-score?\n"],
+    [["x", "--min-scroe=1"], "fossick: unknown flag --min-scroe\nhint: did you mean --min-score?\n"],
     [["--verison"], "fossick: unknown flag --verison\nhint: did you mean --version?\n"],
     [
       ["x", "-z"],
@@ -169,8 +169,8 @@ describe("wrong flags", () => {
       "fossick: -n, --max-files <n> needs a value\nhint: fossick --help shows the usage\n",
     ],
     [
-      ["status", "--threshold", "1"],
-      "fossick: unknown flag --threshold\nhint: status does not take this flag; fossick status --help lists those it takes\n",
+      ["status", "--min-score", "1"],
+      "fossick: unknown flag --min-score\nhint: status does not take this flag; fossick status --help lists those it takes\n",
     ],
     [["status", "--jason"], "fossick: unknown flag --jason\nhint: did you mean --json?\n"],
     [
@@ -235,7 +235,7 @@ describe("help and version", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("Usage: fossick replay [options] <file>");
     expect(stdout).toContain("--format <format>");
-    expect(stdout).not.toContain("--threshold");
+    expect(stdout).not.toContain("--min-score");
     expect((await run(["help", "replay"], { services })).stdout).toBe(stdout);
   });
 
@@ -272,5 +272,27 @@ describe("environment twins", () => {
     expect(environmentName(flagDefinition("ignore"))).toBe("FOSSICK_NO_IGNORE");
     expect(environmentName(flagDefinition("root"))).toBe("FOSSICK_ROOT");
     expect(environmentName(flagDefinition("timeBudgetMs"))).toBe("FOSSICK_TIME_BUDGET");
+  });
+});
+
+describe("former names", () => {
+  it("of flags, their opposites and their variables are taken and not listed", async () => {
+    const cwd = createFolder();
+    const given = ["x", "--threshold=0.4", "--no-redact"];
+    expect((await run(given, { cwd })).asked.settings).toMatchObject({ threshold: 0.4, redact: false });
+    expect((await run(["x", "--threshold", "0.3"], { cwd })).asked.settings).toMatchObject({
+      threshold: 0.3,
+    });
+    expect((await run(["x", "--show-secrets", "--redact"], { cwd })).asked.settings.redact).toBe(true);
+    const env = { FOSSICK_THRESHOLD: "0.2", FOSSICK_NO_REDACT: "true" };
+    expect((await run(["x"], { cwd, env })).asked.settings).toMatchObject({ threshold: 0.2, redact: false });
+    const { stdout } = await run(["--help", "--all"], { cwd });
+    expect(stdout).toContain("--min-score");
+    expect(stdout).not.toMatch(/--threshold|--no-redact|^ +why/m);
+  });
+
+  it("stay as they are in a task", async () => {
+    const { asked } = await run(["--", "--threshold is too high"], { cwd: createFolder() });
+    expect(asked.task.text).toBe("--threshold is too high");
   });
 });

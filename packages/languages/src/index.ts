@@ -85,5 +85,21 @@ export const languages = createLanguageTable([...genericRows, ...languageRows]);
 
 export const { languageOf } = languages;
 
+/** What some languages are called, besides their name and their extensions. */
+const otherNames: ReadonlyMap<string, string> = new Map([
+  ["golang", "go"],
+  ["c#", "csharp"],
+]);
+
+/** The name of a language, as called by name, by an extension (`ts`) or otherwise (`golang`), in any case. */
+export function languageNamed(called: string): string | undefined {
+  const name = called.toLowerCase();
+  const { rows } = languages;
+  return (
+    rows.find((row) => row.name === (otherNames.get(name) ?? name))?.name ??
+    languageRows.find(({ extensions }) => extensions.includes(name))?.name
+  );
+}
+
 /** Names of all languages in alphabetical order. */
 export const languageNames = (): string[] => languages.rows.map(({ name }) => name).sort();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { languageNames, languageOf, standardModules } from "@fossick/languages/index.ts";
+import { languageNamed, languageNames, languageOf, standardModules } from "@fossick/languages/index.ts";
 
 describe("languageOf", () => {
   it.each([
@@ -66,5 +66,21 @@ describe("standardModules", () => {
     const isStandard = (specifier: string): boolean => standardModules.get(name)?.test(specifier) === true;
     expect(own.filter((specifier) => !isStandard(specifier))).toEqual([]);
     expect(others.filter(isStandard)).toEqual([]);
+  });
+});
+
+describe("languageNamed", () => {
+  it.each([
+    ["go", "go"],
+    ["golang", "go"],
+    ["JS", "javascript"],
+    ["tsx", "typescript"],
+    ["py", "python"],
+    ["c++", "cpp"],
+    ["C#", "csharp"],
+    ["rs", "rust"],
+    ["klingon", undefined],
+  ])("calls %s %s", (called, name) => {
+    expect(languageNamed(called)).toBe(name);
   });
 });

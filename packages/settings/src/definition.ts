@@ -24,8 +24,12 @@ export interface Definition<Value> {
   /** Accepted values, phrased to follow "takes". */
   readonly expected: string;
   readonly default: Value;
-  /** Long form; `--no-…` for a boolean that is on unless switched off. */
+  /** Long form; of a boolean that is on unless switched off, the one that switches it off. */
   readonly flag: `--${string}`;
+  /** True for a flag that switches off and does not begin with `--no-`. */
+  readonly isNegated?: boolean;
+  /** The flag's former name, still taken but not listed. */
+  readonly was?: `--${string}`;
   readonly short?: `-${string}`;
   /** The placeholder for the value in `--help`. */
   readonly placeholder?: string;
@@ -113,7 +117,7 @@ export const toggle = (flag: Flag, summary: string, more: More = {}): Row<boolea
   kind: "boolean",
   schema: v.boolean(),
   expected: "true or false",
-  default: isNegated({ flag }),
+  default: isNegated({ flag, ...more }),
 });
 
 /** A text may be a path; no file system accepts a NUL. */
@@ -193,12 +197,15 @@ export const choice = <const Choice extends string>(
 });
 
 /** The environment variable equivalent to the flag: `--max-files` is `FOSSICK_MAX_FILES`. */
-export function environmentName(definition: Definition<unknown>): string {
-  return `FOSSICK_${definition.flag.slice(2).replaceAll("-", "_").toUpperCase()}`;
+export function environmentName({ flag }: Pick<Definition<unknown>, "flag">): string {
+  return `FOSSICK_${flag.slice(2).replaceAll("-", "_").toUpperCase()}`;
 }
 
 /** True for a boolean whose flag switches it off. */
-export const isNegated = ({ flag }: Pick<Definition<unknown>, "flag">): boolean => flag.startsWith("--no-");
+export const isNegated = ({
+  flag,
+  isNegated: isOff = flag.startsWith("--no-"),
+}: Pick<Definition<unknown>, "flag" | "isNegated">): boolean => isOff;
 
 /** The flag as a help text shows it: `-n, --max-files <n>`. */
 export function flagText({ flag, short, placeholder }: Definition<unknown>): string {

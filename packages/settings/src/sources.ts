@@ -33,7 +33,8 @@ export function readEnvironment<Table extends Definitions>(
 ): Partial<Values<Table>> {
   const rawValues: Record<string, unknown> = {};
   for (const [name, definition] of Object.entries(table)) {
-    const value = env[environmentName(definition)];
+    const { was } = definition;
+    const value = env[environmentName(definition)] ?? (was && env[environmentName({ flag: was })]);
     if (value === undefined || value.trim() === "") continue;
     rawValues[name] = definition.kind === "list" ? splitList(value) : value;
   }

@@ -47,9 +47,10 @@ const loopDefinitions = {
       default: 3,
     }),
     threshold: number(
-      "--threshold",
+      "--min-score",
       "minimum relevance of a returned file; what a task is expected to need has 0.7 or more",
       {
+        was: "--threshold",
         zhHans: "相关度达到多少才返回；任务预计需要的文件不低于 0.7",
         zhHant: "相關度達到多少才回傳；任務預計需要的檔案不低於 0.7",
         placeholder: "relevance",
@@ -194,7 +195,9 @@ const engineDefinitions = {
     }),
   }),
   ...notInConfig("What to return", {
-    redact: toggle("--no-redact", "show the secrets in files, which are replaced by marks otherwise", {
+    redact: toggle("--show-secrets", "show the secrets in files, which are replaced by marks otherwise", {
+      isNegated: true,
+      was: "--no-redact",
       zhHans: "照原样显示文件里的密钥和密码；默认用标记代替",
       zhHant: "照原樣顯示檔案裡的金鑰和密碼；預設用標記代替",
     }),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { nearest } from "@fossick/settings/nearest.ts";
 
-const flags = ["--threshold", "--cycles", "--min-files", "--max-files", "--max-tokens", "--json", "--hidden"];
+const flags = ["--min-score", "--cycles", "--min-files", "--max-files", "--max-tokens", "--json", "--hidden"];
 
 describe("nearest", () => {
   it.each([
-    ["--treshold", "--threshold"],
-    ["--thershold", "--threshold"],
+    ["--min-scroe", "--min-score"],
+    ["--mni-score", "--min-score"],
     ["--cycle", "--cycles"],
     ["--max-file", "--max-files"],
     ["--maxtokens", "--max-tokens"],

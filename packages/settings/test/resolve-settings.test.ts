@@ -158,9 +158,9 @@ describe("readFlags", () => {
   });
 
   it.each([
-    [{ threshold: "high" }, '--threshold takes a number from 0 to 1, got "high"'],
-    [{ threshold: "" }, '--threshold takes a number from 0 to 1, got ""'],
-    [{ threshold: "0x1" }, '--threshold takes a number from 0 to 1, got "0x1"'],
+    [{ threshold: "high" }, '--min-score takes a number from 0 to 1, got "high"'],
+    [{ threshold: "" }, '--min-score takes a number from 0 to 1, got ""'],
+    [{ threshold: "0x1" }, '--min-score takes a number from 0 to 1, got "0x1"'],
     [{ maxFiles: "101" }, "--max-files takes a whole number from 1 to 100, got 101"],
     [{ fileBudget: "1e99" }, "--file-budget takes a whole number, 0 or more, got 1e+99"],
     [{ types: [" "] }, '--type takes a list of strings, got [" "]'],
@@ -181,7 +181,7 @@ describe("readEnvironment", () => {
   it("reads the twin of every kind of flag", () => {
     const env = {
       FOSSICK_CYCLES: "2",
-      FOSSICK_THRESHOLD: " 0.5 ",
+      FOSSICK_MIN_SCORE: " 0.5 ",
       FOSSICK_HIDDEN: "on",
       FOSSICK_NO_IGNORE: "1",
       FOSSICK_NO_MEMORY: "false",

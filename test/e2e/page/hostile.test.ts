@@ -9,7 +9,7 @@ import { createHostileRepository, hostileNames, hostileTask } from "./hostile-re
 import { openUi, startUi } from "./ui.ts";
 
 /** Everything is shown: the threshold is low and the limits are high. */
-const settings = { FOSSICK_THRESHOLD: "0.05", FOSSICK_MAX_FILES: "60" };
+const settings = { FOSSICK_MIN_SCORE: "0.05", FOSSICK_MAX_FILES: "60" };
 const names = Object.values(hostileNames);
 
 /** Nothing that a repository says has become part of the page: neither run nor drawn nor led to. */

@@ -74,7 +74,7 @@ describeInBrowser("a pause in writing", () => {
 
 describeInBrowser("the history", () => {
   const { browser, root, sandbox } = useExampleUi();
-  const options = ["--threshold", "0.6"];
+  const options = ["--min-score", "0.6"];
 
   async function openOnce(args: readonly string[] = [], use: (page: Page) => Promise<void>): Promise<void> {
     const ui = await startUi(sandbox, root, args);

@@ -140,7 +140,7 @@ const progress = {
     requests === 0
       ? "nothing would be sent to an evaluator"
       : `nothing was sent; the search would send ${counted(requests, "request")}, about ${counted(tokens, "token")} in total`,
-  secretsShown: "--no-redact shows the secrets in files as they are",
+  secretsShown: "--show-secrets shows the secrets in files as they are",
   secretFileShown: (path: string) => `${path} usually holds secrets; its text is shown because you named it`,
   /** @param root as --root takes it */
   inPart: (part: string, root: string) =>

@@ -49,7 +49,7 @@ const help: CliTexts["help"] = {
     watch: { summary: "持续更新索引，跟上每次改动；直接从内存回答检索，按 Ctrl-C 结束。" },
     status: { summary: "显示仓库索引的内容和位置。" },
     clean: { summary: "删除仓库的索引；下次检索会重新建立。" },
-    why: {
+    explain: {
       summary: "说明一个文件为什么排在答案中的那个位置；或为什么不在答案中。",
       arguments: { "<path>": "该文件", "[task]": "用平常的话说明要做什么；- 表示从标准输入读取" },
     },
@@ -174,7 +174,7 @@ const progress: CliTexts["progress"] = {
     requests === 0
       ? "不会向评估器发送任何内容"
       : `没有发送任何内容；本来会发出 ${grouped(requests)} 个请求，约 ${grouped(tokens)} 个 token`,
-  secretsShown: "--no-redact：文件里的密钥和密码照原样显示",
+  secretsShown: "--show-secrets：文件里的密钥和密码照原样显示",
   secretFileShown: (path) => `${path} 通常含有密钥或密码；因为你指定了它，所以显示其内容`,
   inPart: (part, root) => `在所属仓库的 ${part} 里搜索；--root ${root} 搜索整个仓库，--root . 只看这个目录`,
   inRepository: (root) => `针对的是这个目录所属的仓库 ${root}；--root . 只针对这个目录`,

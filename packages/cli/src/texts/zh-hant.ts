@@ -49,7 +49,7 @@ const help: CliTexts["help"] = {
     watch: { summary: "持續更新索引，跟上每次改動；直接從記憶體回答搜尋，按 Ctrl-C 結束。" },
     status: { summary: "顯示儲存庫索引的內容和位置。" },
     clean: { summary: "刪除儲存庫的索引；下次搜尋會重新建立。" },
-    why: {
+    explain: {
       summary: "說明一個檔案為什麼排在答案中的那個位置；或為什麼不在答案中。",
       arguments: { "<path>": "該檔案", "[task]": "用平常的話說明要做什麼；- 表示從標準輸入讀取" },
     },
@@ -175,7 +175,7 @@ const progress: CliTexts["progress"] = {
     requests === 0
       ? "不會向評估器傳送任何內容"
       : `沒有傳送任何內容；原本會送出 ${grouped(requests)} 個請求，約 ${grouped(tokens)} 個 token`,
-  secretsShown: "--no-redact：檔案裡的金鑰和密碼照原樣顯示",
+  secretsShown: "--show-secrets：檔案裡的金鑰和密碼照原樣顯示",
   secretFileShown: (path) => `${path} 通常含有金鑰或密碼；因為你指定了它，所以顯示其內容`,
   inPart: (part, root) =>
     `在所屬儲存庫的 ${part} 裡搜尋；--root ${root} 搜尋整個儲存庫，--root . 只看這個目錄`,

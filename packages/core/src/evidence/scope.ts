@@ -1,5 +1,6 @@
 // Tests whether a path lies within the globs, languages and folders that a caller set; pure, reads no file.
 import { createWork, globMatcher } from "@fossick/base/globs/index.ts";
+import { languageNamed } from "@fossick/languages/index.ts";
 import type { Scope } from "../task.ts";
 import type { Codebase } from "./codebase.ts";
 
@@ -23,7 +24,7 @@ export function scopeFilter(
   ];
   const isWanted = includedGlobs.length > 0 ? matchAny(includedGlobs) : undefined;
   const isUnwanted = unwanted.length > 0 ? matchAny(unwanted) : undefined;
-  const types = new Set((scope?.types ?? []).map((type) => type.toLowerCase()));
+  const types = new Set((scope?.types ?? []).map((type) => languageNamed(type) ?? type));
   const places = (scope?.paths ?? [])
     .map((path) => path.replace(/^\.\//, "").replace(/\/+$/, ""))
     .filter((path) => path !== "." && path !== "");

@@ -238,7 +238,7 @@ const scores = {
 const placeOf = (where: string, rank: number, judged: number, chance: string): string =>
   `${where}: number ${rank} of ${counted(judged, "file")} that were judged${chance === "" ? "" : `, ${chance}`}`;
 
-/** Sentences of `fossick why`. */
+/** Sentences of `fossick explain`. */
 const standing = {
   /** @param chance in per cent and in a word; empty if unknown */
   state: (state: FileStanding["state"], rank = 0, judged: number, chance: string) =>

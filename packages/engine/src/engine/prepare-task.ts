@@ -8,7 +8,7 @@ import { glossOf } from "@fossick/core/language/chinese/gloss.ts";
 import { glossInflected, type KnownWords } from "@fossick/core/language/gloss-inflected.ts";
 import { openSpellings } from "@fossick/core/language/chinese/spellings.ts";
 import { chooseWords } from "@fossick/core/language/wording.ts";
-import { languageNames, languageRows } from "@fossick/languages/index.ts";
+import { languageNamed, languageNames, languageRows } from "@fossick/languages/index.ts";
 import { redact } from "@fossick/base/secrets/redact.ts";
 import { loopSettingsOf, nearest, type Settings } from "@fossick/settings/index.ts";
 import { readPart } from "@fossick/core/language/read-part.ts";
@@ -86,7 +86,7 @@ export function checkTypes(types: readonly string[]): void {
   const names = languageNames();
   const tables = languageRows.map(({ name }) => name).sort();
   for (const type of types) {
-    if (names.includes(type.toLowerCase())) continue;
+    if (languageNamed(type) !== undefined) continue;
     const suggestion = nearest(type.toLowerCase(), names);
     throw new FossickError("INVALID_SETTING", `there is no language "${type}"`, {
       hint:

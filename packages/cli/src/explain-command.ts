@@ -1,4 +1,4 @@
-// The command `fossick why`, which explains where a file ranks in the answer to a task, and why not higher.
+// The command `fossick explain`, which explains where a file ranks in the answer to a task, and why not higher.
 import { stat } from "node:fs/promises";
 import { FossickError } from "@fossick/base/errors.ts";
 import { isInside } from "@fossick/repository/read/is-inside.ts";
@@ -24,9 +24,10 @@ const unusedFlags: ReadonlySet<FlagName> = new Set([
   ...(["evaluatorTimeoutMs", "evaluatorTokens", "prices", "maxCost", "dryRun"] as const),
 ]);
 
-/** `fossick why PATH "task"` */
-export const whyCommand = defineCommand({
-  name: "why",
+/** `fossick explain PATH "task"` */
+export const explainCommand = defineCommand({
+  name: "explain",
+  was: "why",
   summary: "Tells why a file stands where it does in an answer; or why it is not in it.",
   arguments: [
     { syntax: "<path>", summary: "the file" },
@@ -44,7 +45,7 @@ async function explainPlace(invocation: Invocation): Promise<number> {
   const path = relativePath(invocation, operand);
   if (path === "" || !isInside(root, full))
     throw new FossickError("INVALID_SETTING", `${operand} is not a file below the root ${options.root}`, {
-      hint: 'the file comes first, then the task: fossick why src/a.ts "fix the login redirect"',
+      hint: 'the file comes first, then the task: fossick explain src/a.ts "fix the login redirect"',
     });
   if (await isFolder(full))
     throw new FossickError("INVALID_SETTING", `${operand} is a folder`, { hint: "Name one of its files." });
