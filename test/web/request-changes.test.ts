@@ -2,11 +2,9 @@ import { describe, expect, it } from "vitest";
 import { scopeFilter } from "@fossick/core/evidence/scope.ts";
 import {
   changesOf,
-  cycleRange,
   globsIn,
   literalGlob,
-  numberIn,
-  thresholdRange,
+  scoreIn,
   withGlobs,
   withoutChange,
   withoutFile,
@@ -80,7 +78,7 @@ describe("a file that is left out", () => {
   });
 });
 
-describe("a number that is typed", () => {
+describe("a score that is typed", () => {
   it.each([
     ["0", 0],
     ["0.0", 0],
@@ -90,16 +88,7 @@ describe("a number that is typed", () => {
     [" ", undefined],
     ["1.2", undefined],
     ["-0.1", undefined],
-  ])("as a threshold, %j, is %j", (typed, number) => {
-    expect(numberIn(typed, thresholdRange)).toBe(number);
-  });
-
-  it.each([
-    ["3", 3],
-    ["0", undefined],
-    ["11", undefined],
-    ["2.5", undefined],
-  ])("as a number of cycles, %j, is %j", (typed, number) => {
-    expect(numberIn(typed, cycleRange)).toBe(number);
+  ])("%j, is %j", (typed, score) => {
+    expect(scoreIn(typed)).toBe(score);
   });
 });

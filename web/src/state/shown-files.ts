@@ -1,4 +1,4 @@
-import type { FileGraph, SearchView } from "@fossick/page/view/types.ts";
+import type { SearchView } from "@fossick/page/view/types.ts";
 import type { FoundFile, Gap, Span } from "@fossick/core/answer-types.ts";
 
 /** Effect of following a gap: opens a file, or searches again. */
@@ -10,21 +10,18 @@ export type Lead =
  * Where a gap leads; undefined for a word of the task that code has no other for.
  * @param paths the files that the page can show
  */
-export function leadOf(gap: Gap, graph: FileGraph, paths: ReadonlySet<string>): Lead | undefined {
+export function leadOf(gap: Gap, paths: ReadonlySet<string>): Lead | undefined {
   if (paths.has(gap.what)) return { kind: "file", path: gap.what };
-  const defining = graph.edges.find((edge) => edge.kind === "uses" && edge.names.includes(gap.what));
-  if (defining) return { kind: "file", path: defining.to };
   if (gap.kind === "term" && gap.instead === undefined) return undefined;
   return { kind: "search", word: gap.searched ?? gap.instead?.[0]?.term ?? gap.what };
 }
 
 /** Every file that a view knows, whether it lists it or not. */
-export function knownPaths({ retrieval, graph }: SearchView): ReadonlySet<string> {
+export function knownPaths({ retrieval }: SearchView): ReadonlySet<string> {
   return new Set([
     ...retrieval.ranking.map(({ path }) => path),
     ...retrieval.nearby.map(({ path }) => path),
     ...retrieval.files.map(({ path }) => path),
-    ...graph.nodes.map(({ path }) => path),
   ]);
 }
 

@@ -3,24 +3,14 @@ import { grouped } from "@fossick/core/messages/counts.ts";
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { TimeBar } from "./time-bar.tsx";
 
-/** Shows the cost of a search: time, tokens, files. */
-export function Figures({ view }: { readonly view: SearchView }) {
-  return (
-    <footer class="figures">
-      <TimeBar view={view} />
-      <Counts view={view} />
-    </footer>
-  );
-}
-
-function Counts({ view: { fossick, retrieval } }: { readonly view: SearchView }) {
+/** Shows the cost of a search: files, tokens, what was not read. */
+export function Figures({ view: { fossick, retrieval } }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
   const { repository, stats } = retrieval;
   const { redacted, unread = [], usage } = stats;
   return (
-    <ul class="figure-list">
+    <ul class="figures">
       <li>{say.searched(repository.files)}</li>
       {stats.tokens === 0 ? null : <li>{say.tokens(stats.tokens)}</li>}
       {unread.map(({ count, examples, kind }) => (

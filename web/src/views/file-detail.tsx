@@ -1,7 +1,5 @@
 import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
-import { certaintyOf } from "@fossick/core/bundle/certainty.ts";
-import { formatRelevance } from "@fossick/core/bundle/words.ts";
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { safeName } from "@fossick/base/safe-text.ts";
 import type { FoundFile } from "@fossick/core/answer-types.ts";
@@ -18,14 +16,13 @@ import { Button } from "./parts/button.tsx";
 import { PathParts } from "./parts/path-name.tsx";
 import { Sentence } from "./parts/sentence.tsx";
 import { Reading } from "./reading.tsx";
-import { Scores } from "./scores.tsx";
 
 interface FileDetailProps {
   readonly view: SearchView;
   readonly path: string;
 }
 
-/** One file: why, its lines, what to read beside it, what it leaves open, and how its relevance came about. */
+/** One file: why, its lines, what to read beside it, and what it leaves open. */
 export function FileDetail({ view, path }: FileDetailProps) {
   const say = inLanguage(fileTexts);
   const file = foundFile(view, path);
@@ -70,13 +67,7 @@ function Reason({ file: { reason } }: { readonly file: FoundFile }) {
 
 function Evidence({ view, file }: { readonly view: SearchView; readonly file: FoundFile }) {
   const say = inLanguage(fileTexts);
-  const { relevance, worth, cycle, missingContext, path } = file;
-  const facts = [
-    say.certainty[certaintyOf(worth)],
-    say.relevance(formatRelevance(relevance)),
-    say.worth(worth.toFixed(2)),
-    say.cycle(cycle),
-  ];
+  const { missingContext } = file;
   return (
     <>
       <Reading file={file} />
@@ -87,12 +78,6 @@ function Evidence({ view, file }: { readonly view: SearchView; readonly file: Fo
         </section>
       ) : null}
       <FileActions file={file} />
-      <p class="detail-facts">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
-      <Scores retrieval={view.retrieval} path={path} />
     </>
   );
 }

@@ -11,27 +11,31 @@ export function WordsField({ onAsk }: { readonly onAsk: () => void }) {
   const say = inLanguage(taskTexts);
   const [typed, setTyped] = useState("");
   return (
-    <input
-      id="words"
-      class="field"
-      dir="auto"
-      spellcheck={false}
-      autocapitalize="off"
-      autocomplete="off"
-      aria-label={say.words}
-      title={say.wordsHint}
-      placeholder={say.words}
-      value={fieldText(typed, state.draft.value)}
-      onInput={({ currentTarget: { value } }) => {
-        setTyped(value);
-        state.draft.value = withWords(state.draft.value, value);
-        searchAtPause();
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" || isComposing(event)) return;
-        event.preventDefault();
-        onAsk();
-      }}
-    />
+    <div>
+      <label for="words">{say.words}</label>
+      <input
+        id="words"
+        class="field"
+        dir="auto"
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        aria-describedby="words-hint"
+        value={fieldText(typed, state.draft.value)}
+        onInput={({ currentTarget: { value } }) => {
+          setTyped(value);
+          state.draft.value = withWords(state.draft.value, value);
+          searchAtPause();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || isComposing(event)) return;
+          event.preventDefault();
+          onAsk();
+        }}
+      />
+      <p id="words-hint" class="quiet">
+        {say.wordsHint}
+      </p>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { alonePolicy, type PageFile, shippedPage } from "./page-file.ts";
 import type { SearchView } from "./types.ts";
 import type { PackedFile, Retrieval, Trace } from "@fossick/library/index.ts";
 import type { Evaluation } from "@fossick/core/candidate.ts";
-import { viewOfTrace } from "./view-of-trace.ts";
+import { type BesideTrace, viewOfTrace } from "./view-of-trace.ts";
 
 /** Embeds one search into the page, as a self-contained file. */
 export function embedView(page: PageFile, view: SearchView): string {
@@ -44,7 +44,7 @@ export type PackTexts = (files: readonly Evaluation[], maxTokens: number) => Pro
 /** Renders a search as a page that needs no server, with the lines of its files. */
 export async function pageOfTrace(
   trace: Trace,
-  { pack, ...beside }: { readonly pack: PackTexts } & Pick<SearchView, "stages" | "host">,
+  { pack, ...beside }: { readonly pack: PackTexts } & BesideTrace,
 ): Promise<string> {
   const view = await viewOfTrace(trace, beside);
   const texts = textsOf(await pack(filesToEmbed(view.retrieval), embeddedTokens));

@@ -6,15 +6,16 @@ import { preferences, remember } from "../state/preferences.ts";
 import { shellTexts } from "../texts/shell.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
+import { PageSettings } from "./page-settings.tsx";
 
-/** True while the list of keys is shown. */
-export const areShortcutsOpen = signal(false);
+/** True while the settings are shown. */
+export const areSettingsOpen = signal(false);
 
-/** The list of keys, over the page. */
-export function Shortcuts() {
+/** What the page itself is set to, and the list of keys, over the page. */
+export function Settings() {
   const dialog = useRef<HTMLDialogElement>(null);
   useSignalEffect(() => {
-    if (areShortcutsOpen.value) dialog.current?.showModal();
+    if (areSettingsOpen.value) dialog.current?.showModal();
     else dialog.current?.close();
   });
   const say = inLanguage(shellTexts);
@@ -22,10 +23,12 @@ export function Shortcuts() {
     <dialog
       ref={dialog}
       class="dialog"
-      aria-labelledby="shortcuts"
-      onClose={() => (areShortcutsOpen.value = false)}
+      aria-labelledby="settings"
+      onClose={() => (areSettingsOpen.value = false)}
     >
-      <h2 id="shortcuts">{say.shortcuts}</h2>
+      <h2 id="settings">{say.settings}</h2>
+      <Choices />
+      <h3>{say.shortcuts}</h3>
       <dl class="keys">
         {say.keys
           .filter(([keys]) => isOfUse(keys))
@@ -38,12 +41,26 @@ export function Shortcuts() {
             </div>
           ))}
       </dl>
-      <Check isOn={preferences.areKeysOn.value} label={say.shortcutsOn} onSwitch={switchKeys} />
+      <Button onClick={() => (areSettingsOpen.value = false)}>{say.close}</Button>
+    </dialog>
+  );
+}
+
+function Choices() {
+  const say = inLanguage(shellTexts);
+  return (
+    <div class="settings">
+      <div class="setting">
+        <span>{say.languageAndTheme}</span>
+        <span>
+          <PageSettings />
+        </span>
+      </div>
       {state.about.value?.isSearchFree ? (
         <Check isOn={preferences.isPauseOn.value} label={say.pauseOn} onSwitch={switchPause} />
       ) : null}
-      <Button onClick={() => (areShortcutsOpen.value = false)}>{say.close}</Button>
-    </dialog>
+      <Check isOn={preferences.areKeysOn.value} label={say.shortcutsOn} onSwitch={switchKeys} />
+    </div>
   );
 }
 
@@ -55,19 +72,19 @@ interface CheckProps {
 
 function Check({ isOn, label, onSwitch }: CheckProps) {
   return (
-    <label class="check">
+    <label class="setting">
+      {label}
       <input
         type="checkbox"
         checked={isOn}
         onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
       />
-      {label}
     </label>
   );
 }
 
-/** Keys of what needs a server: a box to write in, and files to judge. */
-const keysOfServer: readonly string[] = ["/", "Shift+Enter", "y m n u"];
+/** Keys of what needs a server: a box to write in. */
+const keysOfServer: readonly string[] = ["/", "Shift+Enter"];
 
 const isOfUse = (keys: string): boolean =>
   state.backend.value.server !== undefined || !keysOfServer.includes(keys);
