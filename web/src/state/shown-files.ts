@@ -1,5 +1,6 @@
 import type { SearchView } from "@fossick/page/view/types.ts";
 import type { FoundFile, Gap, Span } from "@fossick/core/answer-types.ts";
+import { state } from "./page-state.ts";
 
 /** Effect of following a gap: opens a file, or searches again. */
 export type Lead =
@@ -34,15 +35,22 @@ export const bestFile = ({ retrieval: { files, nearby } }: SearchView): FoundFil
   files[0] ?? nearby[0];
 
 /** The spans of a file, strongest first; of one beside the answer, the places that the answer says to read. */
-export function spansOf(view: SearchView, path: string): readonly Span[] {
-  const file = foundFile(view, path);
-  if (file) return file.spans;
-  const reading = view.retrieval.files.flatMap((each) => each.reading ?? []);
-  return reading
+export const spansOf = (view: SearchView, path: string): readonly Span[] =>
+  foundFile(view, path)?.spans ?? placesIn(view, path);
+
+/** The places in a file that the answer says to read beside others. */
+export const placesIn = ({ retrieval }: SearchView, path: string): readonly Span[] =>
+  [...retrieval.files, ...retrieval.nearby]
+    .flatMap(({ reading = [] }) => reading)
     .filter((place) => place.path === path)
     .map(({ startLine, endLine, symbol }) => ({
       startLine,
       endLine,
       ...(symbol === undefined ? {} : { symbol }),
     }));
-}
+
+/** Tests whether the page has a line of a file, or can ask for it. */
+export const isHeld = ({ texts }: SearchView, path: string, line: number): boolean =>
+  state.backend.value.server !== undefined ||
+  (Object.hasOwn(texts, path) &&
+    texts[path]?.some(({ endLine, startLine }) => startLine <= line && line <= endLine)) === true;

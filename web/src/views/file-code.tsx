@@ -7,6 +7,7 @@ import { isColoured } from "../code/highlight.ts";
 import { partsOfSpans } from "../code/span-parts.ts";
 import { taskWordsOf } from "../code/task-words.ts";
 import { state } from "../state/page-state.ts";
+import { isHeld, placesIn } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CodeLines } from "./code-lines.tsx";
@@ -28,7 +29,7 @@ export function FileCode({ view, path, spans }: FileCodeProps) {
   return (
     <section class="detail-part" aria-label={say.code}>
       <header class="code-head">
-        <SpanLinks spans={spans} line={line} />
+        <SpanLinks spans={spans.filter(({ startLine }) => isHeld(view, path, startLine))} line={line} />
         {spans.length > 0 && isLive ? (
           <Toggle look="quiet" isOn={isWhole.value} onClick={() => (isWhole.value = !isWhole.value)}>
             {say.wholeFile}
@@ -50,7 +51,10 @@ export function FileCode({ view, path, spans }: FileCodeProps) {
 /** The parts of a file to show, and the line to show first; all of the file once a line outside its spans is asked for. */
 function useShownLines({ view, path, spans: strongest }: FileCodeProps) {
   const opened = useSignal<readonly Span[]>([]);
-  const spans = useMemo(() => [...strongest, ...opened.value], [strongest, opened.value]);
+  const spans = useMemo(
+    () => [...strongest, ...placesIn(view, path), ...opened.value],
+    [strongest, opened.value],
+  );
   const isWhole = useSignal(strongest.length === 0);
   const { id } = state.search.value?.view === view ? state.search.value : {};
   const { texts, failure } = useText({ id, path, spans, isWhole });
@@ -63,12 +67,17 @@ function useShownLines({ view, path, spans: strongest }: FileCodeProps) {
   );
   const line = state.shownLine.value ?? strongest[0]?.startLine;
   useLayoutEffect(() => {
-    if (isLive && parts && line !== undefined && !holds(parts, line)) isWhole.value = true;
+    if (parts && line !== undefined && !holds(parts, line) && isHeld(view, path, line)) isWhole.value = true;
   }, [parts, line]);
   const canOpen = ({ startLine, endLine }: Span): boolean =>
     isLive || given?.some((part) => part.startLine <= startLine && endLine <= part.endLine) === true;
-  const open = (lines: Span): (() => void) | undefined =>
-    canOpen(lines) ? () => (opened.value = [...opened.value, lines]) : undefined;
+  const open = (lines: Span): (() => void) | undefined => {
+    if (!canOpen(lines)) return undefined;
+    return () => {
+      opened.value = [...opened.value, lines];
+      state.shownLine.value = lines.startLine;
+    };
+  };
   return { failure: failure.value, isLive, isWhole, line, open, parts, shown };
 }
 
@@ -94,7 +103,7 @@ function Parts({ view, parts, path, strong, line, open }: PartsProps) {
   const say = inLanguage(fileTexts);
   const code = useRef<HTMLDivElement>(null);
   const words = useMemo(() => taskWordsOf(view.retrieval), [view]);
-  useLayoutEffect(() => scrollToLine(code.current, line), [parts === undefined, line]);
+  useLayoutEffect(() => scrollToLine(code.current, line), [parts, line]);
   return (
     <>
       <div class="code" ref={code} tabIndex={0} role="group" aria-label={say.code}>

@@ -4,7 +4,7 @@ import type { SearchView } from "@fossick/page/view/types.ts";
 import { safeName } from "@fossick/base/safe-text.ts";
 import type { FoundFile } from "@fossick/core/answer-types.ts";
 import { state } from "../state/page-state.ts";
-import { foundFile, spansOf } from "../state/shown-files.ts";
+import { foundFile, isHeld, spansOf } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { FileActions } from "./file-actions.tsx";
@@ -36,7 +36,7 @@ export function FileDetail({ view, path }: FileDetailProps) {
           ×
         </Button>
       </header>
-      {file ? <Reason file={file} /> : null}
+      {file ? <Reason view={view} file={file} /> : null}
       <FileCode view={view} path={path} spans={spans} />
       {file ? <Evidence view={view} file={file} /> : null}
     </article>
@@ -57,20 +57,27 @@ function DetailPath({ path }: Pick<FileDetailProps, "path">) {
   );
 }
 
-function Reason({ file: { reason } }: { readonly file: FoundFile }) {
+interface FoundFileProps {
+  readonly view: SearchView;
+  readonly file: FoundFile;
+}
+
+function Reason({ view, file: { path, reason } }: FoundFileProps) {
+  const lead = (line: number) =>
+    isHeld(view, path, line) ? () => void (state.shownLine.value = line) : undefined;
   return (
     <p class="detail-reason" dir="auto">
-      <Sentence text={reason} onLine={(line) => (state.shownLine.value = line)} />
+      <Sentence text={reason} onLine={lead} />
     </p>
   );
 }
 
-function Evidence({ view, file }: { readonly view: SearchView; readonly file: FoundFile }) {
+function Evidence({ view, file }: FoundFileProps) {
   const say = inLanguage(fileTexts);
   const { missingContext } = file;
   return (
     <>
-      <Reading file={file} />
+      <Reading view={view} file={file} />
       {missingContext.length > 0 ? (
         <section class="detail-part">
           <h4>{say.missing}</h4>

@@ -67,7 +67,7 @@ function about(pageSession: PageSession): About {
 /** Returns the answer as Markdown with the text of its best files, within the token limit. */
 async function promptOf(id: string, { engine, past }: PageSession): Promise<Output<"prompt">> {
   const { limits, retrieval } = past.get(id).view;
-  const packed = await engine.pack(filesToEmbed(retrieval), limits.maxTokens);
+  const packed = await engine.pack([...retrieval.files, ...retrieval.nearby], limits.maxTokens);
   const text = renderRetrieval("markdown", retrieval, { packed });
   return { text, tokens: packed.reduce((sum, { tokens }) => sum + tokens, 0) };
 }
