@@ -14,9 +14,6 @@ const en = {
   },
   /** The same for a list that is narrowed. */
   foundOf: (shown: number, files: number) => `${grouped(shown)} of ${counted(files, "file")}`,
-  /** How many files the change edits, and from which relevance on files are returned. */
-  expected: (files: number, threshold: string) =>
-    `The change is expected to edit about ${counted(files, "file")}; files of relevance ${threshold} or more are returned.`,
   /** @param hasFound whether files are shown below */
   stoppedByYou: (hasFound: boolean) =>
     `You stopped this search.${hasFound ? " What it found until then is below." : ""}`,
@@ -51,7 +48,8 @@ const en = {
   /** Says that an answer is partial. */
   quick: "Quick answer from a part of the files.",
   quickOf: (read: string, all: string) => `Quick answer from ${read} of ${all} files.`,
-  indexing: (percent: number) => `Indexing, ${percent} %. The full answer takes its place by itself.`,
+  /** @param percent empty while unknown */
+  indexing: (percent: string) => `Indexing${percent}. The full answer takes its place by itself.`,
   /** @param tokens of the text that was copied @param limit that it keeps to */
   promptCopied: (tokens: number, limit: number) =>
     `Copied with ${counted(tokens, "token")} of code; the limit is ${grouped(limit)}.`,
@@ -74,7 +72,6 @@ export const summaryTexts: Texts<typeof en> = {
       return `${files} 个文件`;
     },
     foundOf: (shown, files) => `${grouped(files)} 个文件中的 ${grouped(shown)} 个`,
-    expected: (files, threshold) => `预计要修改约 ${files} 个文件，返回相关度不低于 ${threshold} 的文件。`,
     stoppedByYou: (hasFound) => `你停止了这次检索。${hasFound ? "下面是到那时为止的结果。" : ""}`,
     tokens: (tokens) => `约 ${grouped(tokens)} 个 token`,
     unreadKinds: {
@@ -105,7 +102,7 @@ export const summaryTexts: Texts<typeof en> = {
     saved: (name) => `已保存 ${name}。`,
     quick: "这是只读了一部分文件的快速结果。",
     quickOf: (read, all) => `快速结果：只读了 ${all} 个文件中的 ${read} 个。`,
-    indexing: (percent) => `正在建立索引（${percent}%），完成后会自动换成完整的结果。`,
+    indexing: (percent) => `正在建立索引${percent}，完成后会自动换成完整的结果。`,
     promptCopied: (tokens, limit) =>
       `已复制，含 ${grouped(tokens)} 个 token 的代码，上限为 ${grouped(limit)}。`,
     notCopied: "浏览器不允许这个页面复制。",
@@ -122,7 +119,6 @@ export const summaryTexts: Texts<typeof en> = {
       return `${files} 個檔案`;
     },
     foundOf: (shown, files) => `${grouped(files)} 個檔案中的 ${grouped(shown)} 個`,
-    expected: (files, threshold) => `預計要修改約 ${files} 個檔案，傳回相關度不低於 ${threshold} 的檔案。`,
     stoppedByYou: (hasFound) => `你停止了這次搜尋。${hasFound ? "以下是到那時為止的結果。" : ""}`,
     tokens: (tokens) => `約 ${grouped(tokens)} 個 token`,
     unreadKinds: {
@@ -153,7 +149,7 @@ export const summaryTexts: Texts<typeof en> = {
     saved: (name) => `已儲存 ${name}。`,
     quick: "這是只讀了部分檔案的快速結果。",
     quickOf: (read, all) => `快速結果：只讀了 ${all} 個檔案中的 ${read} 個。`,
-    indexing: (percent) => `正在建立索引（${percent}%），完成後會自動換成完整的結果。`,
+    indexing: (percent) => `正在建立索引${percent}，完成後會自動換成完整的結果。`,
     promptCopied: (tokens, limit) =>
       `已複製，含 ${grouped(tokens)} 個 token 的程式碼，上限為 ${grouped(limit)}。`,
     notCopied: "瀏覽器不允許這個頁面複製。",

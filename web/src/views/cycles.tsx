@@ -1,5 +1,5 @@
 import { grouped } from "@fossick/core/messages/counts.ts";
-import { duration } from "@fossick/core/bundle/words.ts";
+import { describeStop, duration } from "@fossick/core/bundle/words.ts";
 import { safeName, spellOut } from "@fossick/base/safe-text.ts";
 import type { Learned } from "@fossick/core/answer-types.ts";
 import type { ShownCycle, ShownSearch } from "../state/page-state.ts";
@@ -7,6 +7,7 @@ import { state } from "../state/page-state.ts";
 import { knownPaths } from "../state/shown-files.ts";
 import { appTexts } from "../texts/app.ts";
 import { cycleTexts } from "../texts/cycles.ts";
+import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { openFile } from "./open-file.ts";
 import { PathName } from "./parts/path-name.tsx";
@@ -14,6 +15,7 @@ import { PathName } from "./parts/path-name.tsx";
 /** How a search went, as a line that opens to what each cycle looked for and brought. */
 export function Cycles({ search }: { readonly search: ShownSearch }) {
   const say = inLanguage(cycleTexts);
+  const why = inLanguage(summaryTexts);
   const { cycles, indexing, status, view } = search;
   if (cycles.length === 0) {
     return status === "running" ? <Starting indexing={indexing ?? state.warming.value} /> : null;
@@ -32,6 +34,7 @@ export function Cycles({ search }: { readonly search: ShownSearch }) {
           <Cycle key={cycle.number} cycle={cycle} before={cycles[at - 1]} shownPaths={paths} />
         ))}
       </ol>
+      {view ? <p>{why.stopped(cycles.length, spellOut(describeStop(view.retrieval.stop, why)))}</p> : null}
     </details>
   );
 }

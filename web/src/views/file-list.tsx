@@ -25,8 +25,8 @@ export function FileList({ view, isDetailInList }: FileListProps) {
   const say = inLanguage(fileTexts);
   const { retrieval } = narrowedView(view);
   const { files } = retrieval;
-  const isWeak = files.length === 0;
-  const nearby = isWeak ? nearestOf(retrieval) : retrieval.nearby;
+  const isWeak = view.retrieval.files.length === 0;
+  const nearby = isWeak ? nearestOf(view.retrieval) : retrieval.nearby;
   const selected = state.selectedPath.value;
   const isListed = [...files, ...nearby].some(({ path }) => path === selected);
   const rest = isDetailInList && !isListed ? selected : undefined;

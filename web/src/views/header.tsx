@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { safeName } from "@fossick/base/safe-text.ts";
 import { clearSearch } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
@@ -42,7 +43,10 @@ function Repository() {
     <p class="top-root" dir="ltr" title={place && safeName(place)}>
       <bdi class="top-name">{safeName(name)}</bdi>
       {beside.map((each) => (
-        <bdi key={each}>{each}</bdi>
+        <Fragment key={each}>
+          {" · "}
+          <bdi>{each}</bdi>
+        </Fragment>
       ))}
     </p>
   );

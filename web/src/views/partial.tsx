@@ -13,7 +13,7 @@ export function Partial({ view }: { readonly view: SearchView }) {
   return (
     <p class="partial">
       <strong>{read ? say.quickOf(...read) : say.quick}</strong>{" "}
-      {state.warming.value ? say.indexing(total === 0 ? 0 : Math.floor((100 * done) / total)) : null}
+      {state.warming.value ? say.indexing(total === 0 ? "" : ` ${Math.floor((100 * done) / total)} %`) : null}
     </p>
   );
 }

@@ -1,25 +1,19 @@
 import type { SearchView } from "@fossick/page/view/types.ts";
-import { describeStop, formatRelevance } from "@fossick/core/bundle/words.ts";
-import { oneLine, spellOut } from "@fossick/base/safe-text.ts";
+import { oneLine } from "@fossick/base/safe-text.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { AskAgain } from "./ask-again.tsx";
 import { Gaps } from "./gaps.tsx";
 
-/** All there is to say of an answer beside its files: what is missing, what failed, why it ended. */
+/** All there is to say of an answer beside its files: what is missing, and what failed. */
 export function Notes({ view }: { readonly view: SearchView }) {
-  const say = inLanguage(summaryTexts);
-  const { cycles, expectedFiles, files, gaps, stop, threshold } = view.retrieval;
+  const { files, gaps } = view.retrieval;
   return (
     <div class="notes">
       {gaps.length === 0 ? null : <Missing view={view} />}
       {files.length === 0 ? null : <Advice view={view} />}
       <AskAgain retrieval={view.retrieval} />
       <Faults view={view} />
-      <p class="stop">
-        {say.stopped(cycles.length, spellOut(describeStop(stop, say)))}{" "}
-        {say.expected(Math.max(1, Math.round(expectedFiles)), formatRelevance(threshold))}
-      </p>
     </div>
   );
 }

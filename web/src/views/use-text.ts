@@ -31,7 +31,9 @@ export function useText({ id, path, spans, isWhole }: AskedText) {
         if (!asked.signal.aborted) texts.value = shown;
       },
       (thrown: unknown) => {
-        if (!asked.signal.aborted) failure.value = failedOf(thrown).message;
+        if (asked.signal.aborted) return;
+        texts.value = undefined;
+        failure.value = failedOf(thrown).message;
       },
     );
     return () => asked.abort();
