@@ -81,5 +81,8 @@ describeInBrowser("pictures of the page", () => {
     await chinese.keyboard.press("Escape");
     await search(chinese, "為 API 端點加入速率限制");
     await take(chinese, "search-zh-Hant");
+    const weak = await open({ viewport: { width, height: 340 } });
+    await search(weak, "zebra quantum flamingo");
+    await take(weak, "no-match");
   });
 });

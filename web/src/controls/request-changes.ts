@@ -60,20 +60,13 @@ export const withStanding = <Request extends Wanted>(request: Request, limits: L
   excludes: request.excludes ?? limits.excludes,
 });
 
-/** With what somebody typed into a field of globs: several with commas between, braces kept together. */
-export const withGlobs = <Request extends Wanted>(
-  request: Request,
-  list: "globs" | "excludes",
-  typed: string,
-): Request => ({ ...request, [list]: [...new Set([...(request[list] ?? []), ...globsIn(typed)])] });
-
 /** With one file left out, whatever its name holds. */
 export const withoutFile = <Request extends Wanted>(request: Request, path: string): Request => ({
   ...request,
   excludes: [...new Set([...(request.excludes ?? []), literalGlob(path)])],
 });
 
-/** Commas inside braces belong to the glob: `src/*.{ts,tsx}` is one. */
+/** The globs in what somebody typed, each once. Commas inside braces belong to the glob: `src/*.{ts,tsx}` is one. */
 export function globsIn(typed: string): readonly string[] {
   let depth = 0;
   const parts = [""];

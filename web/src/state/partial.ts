@@ -1,5 +1,6 @@
 // Tells an answer that was made of a part of the files, and replaces it once the index has all of them.
 import { effect } from "@preact/signals";
+import { grouped } from "@fossick/core/messages/counts.ts";
 import type { SearchRequest, SearchView } from "@fossick/page/view/types.ts";
 import type { Server } from "../backend/backend.ts";
 import { refreshHistory } from "./actions.ts";
@@ -9,15 +10,15 @@ import { warmUp } from "./open-page.ts";
 import { state, type ShownSearch } from "./page-state.ts";
 import { knownPaths } from "./shown-files.ts";
 
-const partialFault = ({ retrieval }: SearchView) =>
-  retrieval.faults.find(({ code }) => code === "INDEX_PARTIAL");
+/** Tests whether an answer was made of a part of the files. */
+export const isPartial = ({ retrieval }: SearchView): boolean => retrieval.stats.indexed !== undefined;
 
-export const isPartial = (view: SearchView): boolean => partialFault(view) !== undefined;
-
-/** How many files were read, and of how many, as the answer says it. */
-export function readOf(view: SearchView): readonly [read: string, all: string] | undefined {
-  const [, read, all] = /([\d,]+) of ([\d,]+)/.exec(partialFault(view)?.message ?? "") ?? [];
-  return read === undefined || all === undefined ? undefined : [read, all];
+/** How many files were read, and of how many. */
+export function readOf({
+  retrieval: { repository, stats },
+}: SearchView): readonly [read: string, all: string] {
+  const { files } = repository;
+  return [grouped(Math.round((stats.indexed ?? 1) * files)), grouped(files)];
 }
 
 /** Have the whole answer in place of each partial one, as soon as it can be given. */

@@ -13,9 +13,12 @@ export type Lead =
  */
 export function leadOf(gap: Gap, paths: ReadonlySet<string>): Lead | undefined {
   if (paths.has(gap.what)) return { kind: "file", path: gap.what };
-  if (gap.kind === "term" && gap.instead === undefined) return undefined;
+  if (isNowhere(gap)) return undefined;
   return { kind: "search", word: gap.searched ?? gap.instead?.[0]?.term ?? gap.what };
 }
+
+/** Tests whether a gap is a word of the task that code has no other for. */
+export const isNowhere = ({ instead, kind }: Gap): boolean => kind === "term" && instead === undefined;
 
 /** Every file that a view knows, whether it lists it or not. */
 export function knownPaths({ retrieval }: SearchView): ReadonlySet<string> {

@@ -2,16 +2,16 @@ import type { Texts } from "./texts.ts";
 
 const en = {
   heading: "Filters",
+  words: "Words in the code",
+  wordsHint: "Names and words that the right code probably has, with commas between.",
   threshold: "Minimum score",
   thresholdHint: "From 0 to 1; a lower one lists more files.",
   /** A number that is not taken, and which one is used instead. */
   outOfRange: (used: number) => `A number from 0 to 1; until then it is ${used}.`,
   globs: "Include",
-  globsHint: "A glob such as src/** or *.{ts,tsx}; Enter adds it, a leading ! excludes.",
+  globsHint: "Globs such as src/** or *.{ts,tsx}, with commas between; a leading ! excludes.",
   excludes: "Exclude",
-  excludesHint: "A glob, a folder or a path; Enter adds it.",
-  add: "Add",
-  remove: (glob: string) => `Remove ${glob}`,
+  excludesHint: "Globs, folders or paths, with commas between.",
   changed: "Changed for the next search",
   /** The same, where the search that is shown was made with it. */
   inForce: "Set for this search",
@@ -22,22 +22,21 @@ const en = {
   },
   noLonger: (change: string) => `no longer: ${change}`,
   takeBack: (change: string) => `Take back: ${change}`,
-  takeAllBack: "Take all back",
 };
 
 export const controlTexts: Texts<typeof en> = {
   en,
   "zh-Hans": {
     heading: "筛选",
+    words: "代码里的词",
+    wordsHint: "正确的代码里可能有的名称和词，以逗号分隔。",
     threshold: "最低分数",
     thresholdHint: "0 到 1 之间；值越低，列出的文件越多。",
     outOfRange: (used) => `请输入 0 到 1 之间的数；在此之前使用 ${used}。`,
     globs: "包含",
-    globsHint: "通配模式，例如 src/** 或 *.{ts,tsx}；按 Enter 添加，以 ! 开头表示排除。",
+    globsHint: "通配模式，例如 src/** 或 *.{ts,tsx}，以逗号分隔；以 ! 开头表示排除。",
     excludes: "排除",
-    excludesHint: "通配模式、文件夹或路径；按 Enter 添加。",
-    add: "添加",
-    remove: (glob) => `移除 ${glob}`,
+    excludesHint: "通配模式、文件夹或路径，以逗号分隔。",
     changed: "下次检索的改动",
     inForce: "这次检索的设置",
     change: {
@@ -47,19 +46,18 @@ export const controlTexts: Texts<typeof en> = {
     },
     noLonger: (change) => `不再：${change}`,
     takeBack: (change) => `取消：${change}`,
-    takeAllBack: "全部取消",
   },
   "zh-Hant": {
     heading: "篩選",
+    words: "程式碼裡的詞",
+    wordsHint: "正確的程式碼裡可能有的名稱和詞，以逗號分隔。",
     threshold: "最低分數",
     thresholdHint: "0 到 1 之間；值越低，列出的檔案越多。",
     outOfRange: (used) => `請輸入 0 到 1 之間的數；在此之前使用 ${used}。`,
     globs: "包含",
-    globsHint: "萬用字元樣式，例如 src/** 或 *.{ts,tsx}；按 Enter 新增，以 ! 開頭表示排除。",
+    globsHint: "萬用字元樣式，例如 src/** 或 *.{ts,tsx}，以逗號分隔；以 ! 開頭表示排除。",
     excludes: "排除",
-    excludesHint: "萬用字元樣式、資料夾或路徑；按 Enter 新增。",
-    add: "新增",
-    remove: (glob) => `移除 ${glob}`,
+    excludesHint: "萬用字元樣式、資料夾或路徑，以逗號分隔。",
     changed: "下次搜尋的變更",
     inForce: "這次搜尋的設定",
     change: {
@@ -69,6 +67,5 @@ export const controlTexts: Texts<typeof en> = {
     },
     noLonger: (change) => `不再：${change}`,
     takeBack: (change) => `取消：${change}`,
-    takeAllBack: "全部取消",
   },
 };

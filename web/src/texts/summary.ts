@@ -46,7 +46,6 @@ const en = {
   saveJson: "Save as JSON",
   saved: (name: string) => `Saved ${name}.`,
   /** Says that an answer is partial. */
-  quick: "Quick answer from a part of the files.",
   quickOf: (read: string, all: string) => `Quick answer from ${read} of ${all} files.`,
   /** @param percent empty while unknown */
   indexing: (percent: string) => `Indexing${percent}. The full answer takes its place by itself.`,
@@ -100,7 +99,6 @@ export const summaryTexts: Texts<typeof en> = {
     saveHtml: "保存为 HTML",
     saveJson: "保存为 JSON",
     saved: (name) => `已保存 ${name}。`,
-    quick: "这是只读了一部分文件的快速结果。",
     quickOf: (read, all) => `快速结果：只读了 ${all} 个文件中的 ${read} 个。`,
     indexing: (percent) => `正在建立索引${percent}，完成后会自动换成完整的结果。`,
     promptCopied: (tokens, limit) =>
@@ -147,7 +145,6 @@ export const summaryTexts: Texts<typeof en> = {
     saveHtml: "儲存為 HTML",
     saveJson: "儲存為 JSON",
     saved: (name) => `已儲存 ${name}。`,
-    quick: "這是只讀了部分檔案的快速結果。",
     quickOf: (read, all) => `快速結果：只讀了 ${all} 個檔案中的 ${read} 個。`,
     indexing: (percent) => `正在建立索引${percent}，完成後會自動換成完整的結果。`,
     promptCopied: (tokens, limit) =>

@@ -14,8 +14,6 @@ const en = {
   clearHistory: "Clear history",
   historyCleared: "The history is cleared.",
   startOver: "New search",
-  words: "Words in the code",
-  wordsHint: "Names and words that the right code probably has, with commas between.",
   /** Says with which words a search was made. */
   askedWords: (words: string) => `words in the code: ${words}`,
   objective: (objective: string) => `also looks for: ${objective}`,
@@ -25,7 +23,6 @@ const en = {
   welcome: "Which files does your task need?",
   explain: "Describe a change or ask a question. Nothing leaves this machine.",
   tryOne: "Try one: latest commits",
-  keysHint: "Enter searches, Shift+Enter starts a new line",
 };
 
 /** The task box and the page before the first search. */
@@ -43,8 +40,6 @@ export const taskTexts: Texts<typeof en> = {
     clearHistory: "清除历史",
     historyCleared: "历史已清除。",
     startOver: "新的检索",
-    words: "代码里的词",
-    wordsHint: "正确的代码里可能有的名称和词，以逗号分隔。",
     askedWords: (words) => `代码里的词：${words}`,
     objective: (objective) => `同时查找：${objective}`,
     dropObjective: "去掉",
@@ -52,7 +47,6 @@ export const taskTexts: Texts<typeof en> = {
     welcome: "你的任务需要哪些文件？",
     explain: "描述要做的修改，或者提一个问题。任何内容都不会离开这台电脑。",
     tryOne: "试一试：最近的提交",
-    keysHint: "Enter 检索，Shift+Enter 换行",
   },
   "zh-Hant": {
     label: "任務",
@@ -66,8 +60,6 @@ export const taskTexts: Texts<typeof en> = {
     clearHistory: "清除歷史紀錄",
     historyCleared: "歷史紀錄已清除。",
     startOver: "新的搜尋",
-    words: "程式碼裡的詞",
-    wordsHint: "正確的程式碼裡可能有的名稱和詞，以逗號分隔。",
     askedWords: (words) => `程式碼裡的詞：${words}`,
     objective: (objective) => `同時尋找：${objective}`,
     dropObjective: "拿掉",
@@ -75,6 +67,5 @@ export const taskTexts: Texts<typeof en> = {
     welcome: "你的任務需要哪些檔案？",
     explain: "描述要做的修改，或提出問題。任何內容都不會離開這台電腦。",
     tryOne: "試試看：最近的提交",
-    keysHint: "Enter 搜尋，Shift+Enter 換行",
   },
 };

@@ -3,6 +3,7 @@ import { oneLine, safeName } from "@fossick/base/safe-text.ts";
 import { wordsNowhere } from "@fossick/core/bundle/words.ts";
 import { withWord } from "../state/asked-words.ts";
 import { state } from "../state/page-state.ts";
+import { isNowhere } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { areFiltersOpen } from "./controls.tsx";
@@ -11,11 +12,11 @@ import { Chip } from "./parts/chip.tsx";
 /** The words that met nothing, and names of the repository to ask again with. */
 export function AskAgain({ retrieval }: { readonly retrieval: Retrieval }) {
   const say = inLanguage(fileTexts);
-  const nowhere = wordsNowhere(retrieval);
-  const { askWith = [], files } = retrieval;
+  const { askWith = [], files, gaps } = retrieval;
+  const nowhere = new Set([...wordsNowhere(retrieval), ...gaps.filter(isNowhere).map(({ what }) => what)]);
   return (
     <>
-      {nowhere.length > 0 ? <p>{say.nowhere(oneLine(nowhere.join(", ")))}</p> : null}
+      {nowhere.size > 0 ? <p>{say.nowhere(oneLine([...nowhere].join(", ")))}</p> : null}
       {askWith.length > 0 ? (
         <p class="ask-with">
           {say.askWith}{" "}

@@ -1,14 +1,16 @@
 import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
+import { wordsIn } from "@fossick/base/word-list.ts";
 import type { Limits } from "@fossick/page/view/types.ts";
-import { scoreIn } from "../controls/request-changes.ts";
+import { globsIn, scoreIn } from "../controls/request-changes.ts";
+import { withWords } from "../state/asked-words.ts";
 import { state } from "../state/page-state.ts";
+import { searchAtPause } from "../state/tentative.ts";
 import "../styles/controls.css";
 import { controlTexts } from "../texts/controls.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Changes } from "./changes.tsx";
-import { GlobList } from "./glob-list.tsx";
-import { WordsField } from "./words-field.tsx";
+import { ListField } from "./list-field.tsx";
 
 /** True while the filters are shown. */
 export const areFiltersOpen = signal(false);
@@ -27,10 +29,36 @@ export function Controls({ onAsk }: { readonly onAsk: () => void }) {
       >
         <summary>{text.heading}</summary>
         <div class="controls-grid">
-          <WordsField onAsk={onAsk} />
+          <ListField
+            id="words"
+            label={text.words}
+            hint={text.wordsHint}
+            list={state.draft.value.keywords ?? []}
+            itemsIn={wordsIn}
+            onType={(typed) => {
+              state.draft.value = withWords(state.draft.value, typed);
+              searchAtPause();
+            }}
+            onAsk={onAsk}
+          />
           <MinScore limits={limits} />
-          <GlobList limits={limits} list="globs" title={text.globs} hint={text.globsHint} />
-          <GlobList limits={limits} list="excludes" title={text.excludes} hint={text.excludesHint} />
+          {(
+            [
+              ["globs", text.globs, text.globsHint],
+              ["excludes", text.excludes, text.excludesHint],
+            ] as const
+          ).map(([list, label, hint]) => (
+            <ListField
+              key={list}
+              id={list}
+              label={label}
+              hint={hint}
+              list={state.draft.value[list] ?? limits[list]}
+              itemsIn={globsIn}
+              onType={(typed) => (state.draft.value = { ...state.draft.value, [list]: globsIn(typed) })}
+              onAsk={onAsk}
+            />
+          ))}
         </div>
       </details>
     </div>

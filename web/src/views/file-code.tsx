@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { grouped } from "@fossick/core/messages/counts.ts";
 import type { SearchView, ShownText, TextPart } from "@fossick/page/view/types.ts";
 import type { Span } from "@fossick/core/answer-types.ts";
-import { isColoured } from "../code/highlight.ts";
 import { partsOfSpans } from "../code/span-parts.ts";
 import { taskWordsOf } from "../code/task-words.ts";
 import { state } from "../state/page-state.ts";
@@ -114,7 +113,6 @@ function Parts({ view, parts, path, strong, line, open }: PartsProps) {
           </div>
         ))}
       </div>
-      {parts.every(({ text }) => isColoured(text)) ? null : <p class="quiet">{say.plain}</p>}
     </>
   );
 }

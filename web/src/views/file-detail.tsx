@@ -1,4 +1,3 @@
-import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { safeName } from "@fossick/base/safe-text.ts";
@@ -30,7 +29,9 @@ export function FileDetail({ view, path }: FileDetailProps) {
   return (
     <article class="detail" tabIndex={-1} aria-label={safeName(path)}>
       <header class="detail-head">
-        <DetailPath path={path} />
+        <h3 class="detail-path" dir="ltr">
+          <PathParts path={path} />
+        </h3>
         <FileLinks view={view} path={path} line={spans[0]?.startLine} />
         <Button look="quiet" aria-label={say.close} title={say.close} onClick={() => closeFile()}>
           ×
@@ -40,20 +41,6 @@ export function FileDetail({ view, path }: FileDetailProps) {
       <FileCode view={view} path={path} spans={spans} />
       {file ? <Evidence view={view} file={file} /> : null}
     </article>
-  );
-}
-
-/** A path that may break behind each of its folders. */
-function DetailPath({ path }: Pick<FileDetailProps, "path">) {
-  return (
-    <h3 class="detail-path" dir="ltr">
-      {path.split(/(?<=\/)/).map((piece, at) => (
-        <Fragment key={at}>
-          {at === 0 ? null : <wbr />}
-          <PathParts path={piece} />
-        </Fragment>
-      ))}
-    </h3>
   );
 }
 

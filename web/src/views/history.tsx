@@ -19,7 +19,7 @@ export function History() {
   if (count === 0) return null;
   return (
     <div
-      class="history"
+      class="menu history"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen.value) return;
         event.preventDefault();
@@ -34,7 +34,7 @@ export function History() {
         {say.history} <span class="count">{count}</span>
       </Button>
       {isOpen.value ? (
-        <div class="history-list">
+        <div class="menu-list history-list">
           <ul aria-label={say.history}>
             {past.map((one) => (
               <Past key={one.id} past={one} />

@@ -8,11 +8,10 @@ import { inLanguage } from "../texts/texts.ts";
 export function Partial({ view }: { readonly view: SearchView }) {
   if (!isPartial(view)) return null;
   const say = inLanguage(summaryTexts);
-  const read = readOf(view);
   const { done = 0, total = 0 } = state.warming.value ?? {};
   return (
     <p class="partial">
-      <strong>{read ? say.quickOf(...read) : say.quick}</strong>{" "}
+      <strong>{say.quickOf(...readOf(view))}</strong>{" "}
       {state.warming.value ? say.indexing(total === 0 ? "" : ` ${Math.floor((100 * done) / total)} %`) : null}
     </p>
   );

@@ -1,5 +1,7 @@
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { oneLine } from "@fossick/base/safe-text.ts";
+import type { Gap } from "@fossick/core/answer-types.ts";
+import { isNowhere } from "../state/shown-files.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { AskAgain } from "./ask-again.tsx";
@@ -8,9 +10,10 @@ import { Gaps } from "./gaps.tsx";
 /** All there is to say of an answer beside its files: what is missing, and what failed. */
 export function Notes({ view }: { readonly view: SearchView }) {
   const { files, gaps } = view.retrieval;
+  const missing = gaps.filter((gap) => !isNowhere(gap));
   return (
     <div class="notes">
-      {gaps.length === 0 ? null : <Missing view={view} />}
+      {missing.length === 0 ? null : <Missing view={view} gaps={missing} />}
       {files.length === 0 ? null : <Advice view={view} />}
       <AskAgain retrieval={view.retrieval} />
       <Faults view={view} />
@@ -48,9 +51,8 @@ function Faults({ view }: { readonly view: SearchView }) {
 
 const maxGaps = 6;
 
-function Missing({ view }: { readonly view: SearchView }) {
+function Missing({ view, gaps }: { readonly view: SearchView; readonly gaps: readonly Gap[] }) {
   const say = inLanguage(summaryTexts);
-  const { gaps } = view.retrieval;
   const rest = gaps.slice(maxGaps);
   return (
     <div class="missing">

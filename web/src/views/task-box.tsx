@@ -30,7 +30,6 @@ export function TaskBox() {
       <div class="task-below">
         <History />
         <Controls onAsk={ask} />
-        <span class="task-keys">{say.keysHint}</span>
       </div>
       <div class="task-box">
         <Button
