@@ -5,8 +5,8 @@ import { frameTimesOf } from "./frame-times.ts";
 import { builtPageSize, scrollAndHover, writeHtml } from "./stress.ts";
 import { createStressView } from "./stress-view.ts";
 
-it("the page is a file of at most 120 kB", () => {
-  expect(builtPageSize()).toBeLessThanOrEqual(120_000);
+it("the page is a file of at most 80 kB", () => {
+  expect(builtPageSize()).toBeLessThanOrEqual(80_000);
 });
 
 /**

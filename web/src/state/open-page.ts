@@ -32,7 +32,6 @@ export async function openPage(wanted: Place = {}, request?: SearchRequest): Pro
 
 /** Have the index made while the first task is being written. */
 export async function warmUp(server: Server): Promise<void> {
-  state.warming.value = { done: 0, total: 0 };
   try {
     for await (const event of server.stream("warm", {}, new AbortController().signal))
       if (event.kind === "indexing") state.warming.value = { done: event.done, total: event.total };

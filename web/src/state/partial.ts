@@ -34,6 +34,7 @@ export function replacePartial(): void {
 }
 
 async function replace(server: Server, view: SearchView, request: SearchRequest): Promise<void> {
+  state.warming.value = { done: 0, total: 0 };
   await warmUp(server);
   const isShown = (): boolean => state.search.value?.view === view && marks.value.byPath.size === 0;
   if (!isShown()) return;
