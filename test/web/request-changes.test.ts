@@ -2,16 +2,12 @@ import { describe, expect, it } from "vitest";
 import { scopeFilter } from "@fossick/core/evidence/scope.ts";
 import {
   changesOf,
-  cycleRange,
   globsIn,
   literalGlob,
-  numberIn,
-  thresholdRange,
-  withGlobs,
+  scoreIn,
   withoutChange,
   withoutFile,
   withStanding,
-  type Wanted,
 } from "../../web/src/controls/request-changes.ts";
 
 const limits = {
@@ -48,13 +44,8 @@ describe("what a person changed for the next search", () => {
     expect(removal && withoutChange({ excludes: [] }, removal)).toEqual({ excludes: ["*.lock"] });
   });
 
-  it("has every glob once, whether typed alone or with others", () => {
-    const request = withGlobs(
-      withGlobs<Wanted>({}, "globs", "src/*.{ts,tsx}, docs/**"),
-      "globs",
-      " docs/** ，\n",
-    );
-    expect(request.globs).toEqual(["src/*.{ts,tsx}", "docs/**"]);
+  it("has every glob once", () => {
+    expect(globsIn("src/*.{ts,tsx}, docs/**, docs/** ，\n")).toEqual(["src/*.{ts,tsx}", "docs/**"]);
     expect(globsIn("a}b,{c,d")).toEqual(["a}b", "{c,d"]);
     expect(globsIn(" , ")).toEqual([]);
   });
@@ -80,7 +71,7 @@ describe("a file that is left out", () => {
   });
 });
 
-describe("a number that is typed", () => {
+describe("a score that is typed", () => {
   it.each([
     ["0", 0],
     ["0.0", 0],
@@ -90,16 +81,7 @@ describe("a number that is typed", () => {
     [" ", undefined],
     ["1.2", undefined],
     ["-0.1", undefined],
-  ])("as a threshold, %j, is %j", (typed, number) => {
-    expect(numberIn(typed, thresholdRange)).toBe(number);
-  });
-
-  it.each([
-    ["3", 3],
-    ["0", undefined],
-    ["11", undefined],
-    ["2.5", undefined],
-  ])("as a number of cycles, %j, is %j", (typed, number) => {
-    expect(numberIn(typed, cycleRange)).toBe(number);
+  ])("%j, is %j", (typed, score) => {
+    expect(scoreIn(typed)).toBe(score);
   });
 });

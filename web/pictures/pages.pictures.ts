@@ -5,7 +5,7 @@ import { beforeAll, it } from "vitest";
 import type { About } from "@fossick/page/view/types.ts";
 import { createWorkedExample } from "../../test/fixtures/worked-examples/index.ts";
 import { describeInBrowser, useBrowser } from "../../test/e2e/page/browser.ts";
-import { answered, evaluate, learnedFile, rowOf, search, twoCycleTask } from "../../test/e2e/page/drive.ts";
+import { learnedFile, rowOf, search } from "../../test/e2e/page/drive.ts";
 import { openUi, startUi, type Ui } from "../../test/e2e/page/ui.ts";
 import { createSandbox } from "../../test/e2e/sandbox.ts";
 import { shrink } from "./encode.ts";
@@ -76,57 +76,13 @@ describeInBrowser("pictures of the page", () => {
     await search(small);
     await take(small, "search-400", 1300);
     const chinese = await open();
-    await chinese.locator(".top-settings select").first().selectOption("zh-Hant");
+    await chinese.locator(".top-settings button").click();
+    await chinese.locator(".dialog select").first().selectOption("zh-Hant");
+    await chinese.keyboard.press("Escape");
     await search(chinese, "為 API 端點加入速率限制");
     await take(chinese, "search-zh-Hant");
-  });
-
-  it("how a relevance came about", async () => {
-    const page = await open();
-    await search(page);
-    await openLearnedFile(page);
-    await page.locator(".detail details.scores > summary").click();
-    await page.locator(".score-table >> visible=true").first().waitFor();
-    await take(page, "scores", 1400);
-  });
-
-  it("the map", async () => {
-    const page = await open();
-    await search(page);
-    await page.locator(".switch button").nth(1).click();
-    await page.locator("[data-path]").first().waitFor();
-    await take(page, "map");
-  });
-
-  it("files to judge, and how the search reacts", async () => {
-    const page = await open();
-    await page.locator("#task").fill(twoCycleTask);
-    await page.getByRole("button", { name: "Judge the files yourself" }).click();
-    await page.locator(".judge-card").first().waitFor();
-    for (const key of ["y", "y", "n"]) {
-      if (key === "y") await page.locator(".judge-card:not([data-verdict])").first().focus();
-      await page.keyboard.press(key);
-    }
-    await page.getByRole("button", { name: "Search on", exact: true }).click();
-    await page.locator(".reaction").waitFor();
-    await take(page, "judge");
-  });
-
-  it("two searches compared", async () => {
-    const page = await open();
-    await search(page);
-    await page.locator("button.file-row").first().click();
-    await page.getByRole("button", { name: "Exclude and search again" }).click();
-    await page.locator(".request-changes").waitFor();
-    await answered(page);
-    await page.getByRole("button", { name: "Compare with the previous search" }).click();
-    await page.locator(".compare-files").waitFor();
-    await take(page, "compare");
-  });
-
-  it("an evaluation", async () => {
-    const page = await open();
-    await evaluate(page, 12);
-    await take(page, "evaluation", 1400);
+    const weak = await open({ viewport: { width, height: 340 } });
+    await search(weak, "zebra quantum flamingo");
+    await take(weak, "no-match");
   });
 });

@@ -6,7 +6,7 @@ import { placeOf } from "./state/address.ts";
 import { followAddress, requestIn } from "./state/follow-address.ts";
 import { followHost } from "./state/follow-host.ts";
 import { followPreferences, followTask } from "./state/follow-preferences.ts";
-import { warnBeforeUnload } from "./state/unsent.ts";
+import { replacePartial } from "./state/partial.ts";
 import { state } from "./state/page-state.ts";
 import { App } from "./views/app.tsx";
 import { listenForKeys } from "./views/keys.ts";
@@ -17,7 +17,7 @@ if (root) {
   followPreferences(document);
   followTask(document);
   listenForKeys(document);
-  warnBeforeUnload(window);
+  replacePartial();
   render(<App />, root);
   // Not by `autofocus`, which waits for the first frame: who types at once would lose letters.
   document.getElementById("task")?.focus();

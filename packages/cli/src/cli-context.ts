@@ -61,7 +61,7 @@ export interface Services {
   /** @throws FossickError INVALID_TRACE */
   replay(trace: unknown, options?: ReplayOptions): Promise<Retrieval>;
   packFiles(
-    evaluations: readonly Evaluation[],
+    evaluations: readonly Pick<Evaluation, "path" | "spans">[],
     readText: (path: string) => Promise<string | undefined>,
     maxTokens: number,
   ): Promise<readonly PackedFile[]>;

@@ -1,13 +1,6 @@
 // Parses a command line into the command to run, and writes help.
 import { Command as Parser, CommanderError, Option, type HelpConfiguration } from "commander";
-import {
-  colorChoices,
-  describeDefault,
-  flagText,
-  groups,
-  isNegated,
-  nearest,
-} from "@fossick/settings/index.ts";
+import { colorChoices, describeDefault, flagText, groups, nearest } from "@fossick/settings/index.ts";
 import { version } from "@fossick/base/version.ts";
 import { flagDefinition, flagNames, type Command, type FlagName } from "./command.ts";
 import type { HelpTexts } from "./texts/en.ts";

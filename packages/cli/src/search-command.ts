@@ -96,21 +96,19 @@ async function find({ engine, invocation, task }: Searching): Promise<Retrieval>
   const { options, signal, context } = invocation;
   const progress = createProgress(invocation);
   const page = options.html === "" ? undefined : await import("@fossick/page/view/index.ts");
-  const clock = page?.createStageClock(context.now);
-  const reporter = page && clock ? page.joinReporters(progress.reporter, clock.reporter) : progress.reporter;
-  const run = { signal, reporter };
+  const run = { signal, reporter: progress.reporter };
   try {
-    if (options.trace === "" && !clock) {
+    if (options.trace === "" && !page) {
       if (!options.explainScores) return await engine.retrieve(task, run);
       return await (await engine.search(task, run)).explain(true);
     }
     const trace = await engine.trace(task, run);
     if (options.trace !== "") await writeOut(invocation, "trace", options.trace, `${safeJson(trace)}\n`);
-    if (page && clock) {
-      const { readCodeHost } = await import("./read-code-host.ts");
+    if (page) {
+      const { describeRoot } = await import("./describe-root.ts");
       const pack: PackTexts = (files, maxTokens) => context.packFiles(files, engine.readText, maxTokens);
-      const host = await readCodeHost(options.root, signal);
-      const shown = { stages: clock.times(), pack, ...(host && { host }) };
+      const savedAt = new Date().toISOString();
+      const shown = { ...(await describeRoot(options.root, signal)), savedAt, pack };
       await writeOut(invocation, "page", options.html, await page.pageOfTrace(trace, shown));
     }
     return options.explainScores ? await context.replay(trace, { explainScores: true }) : trace.retrieval;

@@ -7,7 +7,7 @@ import type { Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { textsIn } from "./texts/index.ts";
 import { say } from "./write-report.ts";
-import { readCodeHost } from "./read-code-host.ts";
+import { describeRoot, latestSubjects } from "./describe-root.ts";
 import { withEngine } from "./with-engine.ts";
 
 /**
@@ -30,7 +30,9 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
       if (!settings.redact) await say(invocation, textsIn(language).progress.secretsShown);
       const task = await readTask?.();
       const pageSession: PageSessionOptions = {
-        ...(await hostAndHistory(invocation, settings)),
+        ...(await describeRoot(options.root, signal)),
+        examples: await latestSubjects(options.root, signal),
+        ...(await historyOf(invocation, settings)),
         root: options.root,
         realRoot: realRoot(options.root),
         engine,
@@ -38,8 +40,6 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
         language,
         ...(task && { task }),
         ...scopeOf(invocation, task),
-        evaluateRepository: context.evaluateRepository,
-        now: context.now,
         openInEditor: ui.openInEditor,
       };
       try {
@@ -53,15 +53,14 @@ export async function showPage(invocation: Invocation, readTask?: () => Promise<
   );
 }
 
-/** Finds the code host, and opens the history that outlives the process, unless the user turned it off. */
-async function hostAndHistory(
-  { options, signal }: Invocation,
+/** Opens the history that outlives the process, unless the user turned it off. */
+async function historyOf(
+  { options }: Invocation,
   { dataDir, memory }: Settings,
-): Promise<Pick<PageSessionOptions, "host" | "history">> {
-  const host = await readCodeHost(options.root, signal);
-  if (!memory || !options.history) return { ...(host && { host }) };
+): Promise<Pick<PageSessionOptions, "history">> {
+  if (!memory || !options.history) return {};
   const { openSearchHistory } = await import("@fossick/engine/memory/search-history.ts");
-  return { ...(host && { host }), history: openSearchHistory(realRoot(options.root), dataDir) };
+  return { history: openSearchHistory(realRoot(options.root), dataDir) };
 }
 
 /** Limits searches to the task's paths or, without a task, to the part of the root where the user works. */

@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { violationsOf } from "./axe.ts";
 import { describeInBrowser } from "./browser.ts";
-import { answered, ask, evaluate, learnedFile, rowOf, search, twoCycleTask } from "./drive.ts";
+import { answered, learnedFile, rowOf, search, twoCycleTask } from "./drive.ts";
 import { useExampleUi } from "./example-ui.ts";
 
 const looks: Readonly<Record<string, BrowserContextOptions>> = {
@@ -12,13 +12,10 @@ const looks: Readonly<Record<string, BrowserContextOptions>> = {
   繁體中文: { colorScheme: "dark" },
 };
 
-/** Buttons by their class or place, so that they are found in every language. */
-const screenButton = (page: Page, at: number) => page.locator(".screens button").nth(at);
-
 /** Each brings the page from the state before to its own. */
 const states: readonly (readonly [name: string, reach: (page: Page) => Promise<void>])[] = [
   ["the start", async () => {}],
-  ["the keys", async (page) => page.locator(".top-settings button").last().click()],
+  ["the settings", async (page) => page.locator(".top-settings button").click()],
   [
     "the answer",
     async (page) => {
@@ -26,65 +23,62 @@ const states: readonly (readonly [name: string, reach: (page: Page) => Promise<v
       await search(page);
     },
   ],
-  ["the cycles", async (page) => page.locator(".strip").click()],
+  ["the cycles", async (page) => page.locator(".cycles > summary").click()],
   [
     "the history",
     async (page) => {
-      await page.locator(".strip").click();
+      await page.locator(".cycles > summary").click();
       await page.locator(".history > button").click();
       await page.locator(".history-list").waitFor();
     },
   ],
   [
-    "an open file and its scores",
+    "the ways to take it along",
     async (page) => {
-      await page.locator(".history > button").click();
+      await page.keyboard.press("Escape");
+      await page.locator(".results > .menu > button").click();
+      await page.locator(".menu-list").waitFor();
+    },
+  ],
+  [
+    "an open file",
+    async (page) => {
+      await page.keyboard.press("Escape");
       await rowOf(page, learnedFile).click();
       await page.locator(".detail .code-line").first().waitFor();
-      await page.locator(".detail details.scores > summary").click();
-      await page.locator(".score-table >> visible=true").first().waitFor();
     },
   ],
-  ["the limits", async (page) => page.locator(".controls summary").first().click()],
-  ["all files", async (page) => page.locator(".ranking > summary").click()],
-  ["the map", async (page) => page.locator(".switch button").nth(1).click()],
+  ["the filters", async (page) => page.locator(".controls summary").first().click()],
   [
-    "a search compared with another",
+    "no strong match",
     async (page) => {
-      await search(page, "Cache the exchange rates");
-      await screenButton(page, 1).click();
-      await page.locator(".compare-files").waitFor();
-    },
-  ],
-  ["an evaluation", async (page) => evaluate(page, 2)],
-  [
-    "a commit that was replayed",
-    async (page) => {
-      await page.locator(".tasks tbody button").first().click();
-      await page.locator(".replayed .cycle").first().waitFor();
+      await page.locator(".controls summary").first().click();
+      await search(page, "zebra quantum flamingo");
     },
   ],
   [
-    "files to judge",
+    "an error over the answer before",
     async (page) => {
-      await screenButton(page, 0).click();
+      await page.route("**/api/search", (route) => route.abort());
       await page.locator("#task").fill(twoCycleTask);
-      await page
-        .locator(".task-below button, .task button")
-        .filter({ hasText: /Judge|評估/ })
-        .first()
-        .click();
-      await page.locator(".judge-card").first().waitFor();
+      await page.locator("#task").press("Enter");
+      await page.locator(".failure").waitFor();
     },
   ],
 ];
+
+async function inTraditionalChinese(page: Page): Promise<void> {
+  await page.locator(".top-settings button").click();
+  await page.locator(".dialog select").first().selectOption("zh-Hant");
+  await page.keyboard.press("Escape");
+}
 
 describeInBrowser("axe finds nothing", () => {
   const { openPage } = useExampleUi();
 
   it.each(Object.entries(looks))("in %s", async (look, options) => {
-    const page = await openPage(options);
-    if (look === "繁體中文") await page.locator(".top-settings select").first().selectOption("zh-Hant");
+    const page = await openPage({ ...options, expected: /ERR_FAILED/ });
+    if (look === "繁體中文") await inTraditionalChinese(page);
     const found: Record<string, readonly string[]> = {};
     for (const [name, reach] of states) {
       await reach(page);
@@ -120,11 +114,6 @@ describeInBrowser("without a mouse", () => {
     expect(await page.locator("button.file-row").allInnerTexts()).not.toContain(path);
     await keys.press("/");
     await expect.poll(() => page.locator("#task:focus").count()).toBe(1);
-    await ask(page, "Cache the exchange rates");
-    await answered(page);
-    await tabTo(page, "button.file-row");
-    await keys.press("m");
-    await expect.poll(() => page.locator(".switch button[aria-pressed=true]").innerText()).toBe("Map");
   });
 });
 

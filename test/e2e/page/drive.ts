@@ -13,21 +13,13 @@ export async function ask(page: Page, task: string): Promise<void> {
 
 /** The answer of the search that runs. */
 export async function answered(page: Page): Promise<void> {
-  await page.locator(".summary").waitFor();
+  await page.locator(".answer:not([inert]) .summary").waitFor();
 }
 
 /** Searches and waits for the answer. */
 export async function search(page: Page, task: string = twoCycleTask): Promise<void> {
   await ask(page, task);
   await answered(page);
-}
-
-/** Replays that many past commits and waits for the report. */
-export async function evaluate(page: Page, last: number): Promise<void> {
-  await page.locator(".screens button").last().click();
-  await page.locator(".evaluation-start input[name=last]").fill(String(last));
-  await page.locator(".evaluation-start input[name=last]").press("Enter");
-  await page.locator(".tasks").waitFor({ timeout: 45_000 });
 }
 
 /** Paths of the answer, best first, as the list shows them. */

@@ -58,6 +58,23 @@ describeInBrowser("a list that is narrowed", () => {
     expect(await page.evaluate("location.hash")).not.toContain("folder");
   });
 
+  it("has at most ten controls above its first result", async () => {
+    const page = await openPage({ viewport: { width: 1366, height: 768 } });
+    await search(page, task);
+    await page.locator(".facets").waitFor();
+    const top = (await page.locator("button.file-row").first().boundingBox())?.y ?? 0;
+    const above = await page
+      .locator("button, input, select, textarea, summary, a[href]:not(.skip)")
+      .evaluateAll(
+        (all, limit) =>
+          all
+            .map((each) => each.getBoundingClientRect())
+            .filter(({ bottom, height }) => height > 0 && bottom <= limit).length,
+        top,
+      );
+    expect(above).toBeLessThanOrEqual(10);
+  });
+
   it("is narrowed by keys alone, by language as well, and is whole again for another task", async () => {
     const page = await openPage({ viewport: { width: 1440, height: 900 } });
     await search(page, task);

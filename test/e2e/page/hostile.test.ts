@@ -33,7 +33,7 @@ async function expectNothingHidden(page: Page): Promise<void> {
   expect(text.match(/[\u202A-\u202E\u2066-\u2069\u200B\u2060\u2028\u{E0041}]|[^\P{Cc}\n\t]/gu)).toBeNull();
 }
 
-/** Goes through the whole page: every file of the answer, its scores, the map. */
+/** Goes through the whole page: every file of the answer, and its cycles. */
 async function openEverything(page: Page): Promise<void> {
   const rows = page.locator("button.file-row");
   const count = await rows.count();
@@ -41,13 +41,12 @@ async function openEverything(page: Page): Promise<void> {
     await rows.nth(at).click();
     const detail = page.locator(".detail");
     await detail.locator(".code").waitFor();
-    await detail.locator("details.scores > summary").click();
     await expectOnlyText(page);
     await expectNothingHidden(page);
     await rows.nth(at).click();
   }
-  await page.getByRole("button", { name: "Map", exact: true }).click();
-  await page.locator(".map-file").first().waitFor();
+  await page.locator(".cycles > summary").click();
+  await page.locator(".cycle").first().waitFor();
   await expectOnlyText(page);
   await expectNothingHidden(page);
 }
@@ -88,23 +87,5 @@ describeInBrowser("a repository that nobody vouches for", () => {
     expect(await shownNames(page)).toEqual(expect.arrayContaining(names.map(safeName)));
     await openEverything(page);
     expect(requests).toEqual([address]);
-  });
-
-  it("is text in a trace that was recorded elsewhere", async () => {
-    const trace = join(sandbox.folder, "trace.json");
-    await sandbox.fossick([hostileTask, "--root", root, "--trace", trace], { env: settings });
-    const ui = await startUi(sandbox, root);
-    const { page } = await browser.open({ origin: ui.origin });
-    await openUi(page, ui);
-    await page.locator("input[type=file]").setInputFiles(trace);
-    await page.locator(".summary").waitFor();
-    expect(await shownNames(page)).toEqual(expect.arrayContaining(names.map(safeName)));
-    await page.locator("button.file-row").first().click();
-    await page.locator(".detail").waitFor();
-    await expectOnlyText(page);
-    await expectNothingHidden(page);
-    await page.getByRole("button", { name: "Map", exact: true }).click();
-    await page.locator(".map-file").first().waitFor();
-    await expectOnlyText(page);
   });
 });

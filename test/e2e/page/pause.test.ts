@@ -63,8 +63,8 @@ describeInBrowser("a pause in writing", () => {
     await client.send("Input.insertText", { text: "登入" });
     await expect.poll(() => asked.length).toBe(1);
     expect(JSON.parse(asked[0] ?? "")).toEqual({ task: "登入", isTentative: true });
-    await page.locator(".top-settings button").last().click();
-    await page.getByLabel("Search when I pause while writing a task").click();
+    await page.locator(".top-settings button").click();
+    await page.getByLabel("Search as you type").click();
     await page.keyboard.press("Escape");
     await page.locator("#task").fill("another task");
     await page.waitForTimeout(1000);

@@ -1,23 +1,12 @@
-import type { FileEdge, FileGraph, SearchView, StageTime, TextPart } from "@fossick/page/view/types.ts";
-import type {
-  CycleScores,
-  CycleSummary,
-  FoundFile,
-  Gap,
-  Keyword,
-  Query,
-  Retrieval,
-} from "@fossick/core/answer-types.ts";
-import type { Stage } from "@fossick/core/reporter.ts";
+import type { SearchView, TextPart } from "@fossick/page/view/types.ts";
+import type { CycleSummary, FoundFile, Gap, Keyword, Query, Retrieval } from "@fossick/core/answer-types.ts";
 
 const candidates = 200;
 const cycles = 3;
-const nodes = 60;
-const stages: readonly Stage[] = ["dispatch", "evaluate", "gaps", "refine"];
 const range = <Made>(count: number, make: (at: number) => Made): Made[] =>
   Array.from({ length: count }, (_, at) => make(at));
 
-/** A search with more of everything than any real one: 200 candidates in 3 cycles, a map of 60 files, long and right-to-left names. */
+/** A search with more of everything than any real one: 200 candidates in 3 cycles, long and right-to-left names. */
 export function createStressView(): SearchView {
   const paths = range(candidates, pathOf);
   const files = paths.slice(0, 60).map(foundFile);
@@ -26,10 +15,6 @@ export function createStressView(): SearchView {
     fossick: "0.1.0",
     retrieval: retrievalOf(paths, files),
     limits: { maxCycles: cycles, threshold: 0.5, maxTokens: 16_000, globs: [], excludes: [] },
-    graph: graphOf(paths),
-    stages: range(cycles, (at) =>
-      stages.map((stage): StageTime => ({ cycle: at + 1, stage, ms: 7 + at })),
-    ).flat(),
     copies: { paths: paths.slice(0, 60).join("\n"), markdown: "# Files\n", xml: "<files/>\n" },
     texts: Object.fromEntries(files.map((file) => [file.path, file.spans.map(textOf)])),
   };
@@ -78,7 +63,6 @@ function retrievalOf(paths: readonly string[], files: readonly FoundFile[]): Ret
     stop: { rule: "maxCycles", detail: "3 cycles were allowed" },
     faults: [],
     stats: { ms: 1234, indexMs: 56, tokens: 23_456, redacted: 2 },
-    scores: range(cycles, (at) => scoresOf(at, files)),
   };
 }
 
@@ -114,58 +98,6 @@ const queryOf = (at: number): Query => ({
   excludes: range(at * 20, (n) => ({ pattern: pathOf(190 - n), because: "judged irrelevant before" })),
   focusAreas: range(at * 6, (n) => ({ kind: "definition", what: `LedgerRounding${n}` })),
 });
-
-const scoresOf = (at: number, files: readonly FoundFile[]): CycleScores => ({
-  cycle: at + 1,
-  style: {
-    change: 0.3,
-    issue: 0.2,
-    otherWords: 0.15,
-    question: 0.1,
-    comment: 0.1,
-    test: 0.05,
-    upkeep: 0.1,
-  },
-  terms: [{ term: "bias", value: 1, weight: -2.5, contribution: -2.5 }],
-  belonging: 0.97,
-  files: files.map(({ path, worth }) => ({
-    path,
-    contributions: range(16, (n) => ({
-      signal: `signal${n}`,
-      value: 0.5,
-      weight: 1 - n / 8,
-      contribution: 0.5 - n / 16,
-    })),
-    sum: 1.5,
-    terms: [],
-    adjustments: [],
-    worth,
-  })),
-});
-
-/** Every file is connected with the next ones, in all the ways there are. */
-function graphOf(paths: readonly string[]): FileGraph {
-  const shown = paths.slice(0, nodes);
-  return {
-    nodes: shown.map((path, at) => ({ path, kind: at < 20 ? "accepted" : at < 40 ? "nearby" : "near" })),
-    edges: shown.flatMap((from, at) =>
-      [1, 7].flatMap((step) => {
-        const to = shown[at + step];
-        return to === undefined ? [] : [edgeOf(from, to, at + step)];
-      }),
-    ),
-  };
-}
-
-function edgeOf(from: string, to: string, at: number): FileEdge {
-  const kinds = [
-    { kind: "uses", names: ["roundLedger", "quotaOf"] },
-    { kind: "imports" },
-    { kind: "companion", commits: 4 },
-    { kind: "learned", terms: ["ledger", "rounding"], cycle: 2 },
-  ] as const;
-  return { from, to, ...(kinds[at % kinds.length] ?? kinds[1]) };
-}
 
 const textOf = ({
   startLine,

@@ -11,12 +11,7 @@ describe("an address", () => {
     {},
     { show: "search-1", file: "src/a b&c=#.ts" },
     { show: "search-1", folder: "a & b", language: "C++" },
-    { isEvaluation: true, commit: "abc", folder: ".", language: "C#" },
     { task: "fix the & in #42: 登入\n\nand more" },
-    { compare: ["search-1", "search-2"] },
-    { compare: [] },
-    { isEvaluation: true },
-    { isEvaluation: true, commit: "abc", file: "a.ts" },
   ];
   it.each(places)("leads to the place it was made of: %j", (place) => {
     expect(placeOf(addressOf(place))).toEqual(place);

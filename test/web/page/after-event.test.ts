@@ -10,13 +10,9 @@ const running: ShownSearch = { request: { task: "retry" }, status: "running", cy
 const ended = (number: number, accepted: readonly string[]): CycleView => ({
   number,
   query,
-  candidates: 7,
   accepted,
   best: [{ path: "a.ts", relevance: 0.8, worth: 0.6, reason: "named" }],
-  threshold: 0.7,
   learned: [],
-  gaps: [],
-  ms: 12,
 });
 const after = (...events: readonly SearchEvent[]): ShownSearch => events.reduce(afterEvent, running);
 
@@ -101,7 +97,7 @@ describe("a search that nobody watched", () => {
     });
     const { cycles, status } = doneSearch({ request: requestOf(view), cycles: [] }, view);
     expect(status).toBe("done");
-    expect(cycles[0]?.ended).toMatchObject({ candidates: 3, gaps: [], best: [] });
+    expect(cycles[0]?.ended).toMatchObject({ candidates: 3, best: [] });
   });
 
   it("can be asked for again as it was", () => {
@@ -109,7 +105,6 @@ describe("a search that nobody watched", () => {
       task: "retry",
       globs: ["src/**"],
       excludes: [],
-      maxCycles: 3,
       threshold: 0.7,
     });
   });
@@ -117,9 +112,5 @@ describe("a search that nobody watched", () => {
   it("has its words beside the task again", () => {
     const task = { text: "retry", keywords: ["backoff"], language: "en" } as const;
     expect(requestOf(viewWith({ task }))).toMatchObject({ task: "retry", keywords: ["backoff"] });
-  });
-
-  it("leaves the limits that it had elsewhere there", () => {
-    expect(requestOf(viewWith({}, { isOfRoot: false }))).toEqual({ task: "retry" });
   });
 });

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PastSearch } from "@fossick/page/view/types.ts";
 import type { Server } from "../../../web/src/backend/backend.ts";
-import { clearSearch, selectFile, showScreen, startSearch } from "../../../web/src/state/actions.ts";
+import { clearSearch, selectFile, startSearch } from "../../../web/src/state/actions.ts";
 import { addressOf } from "../../../web/src/state/address.ts";
 import { arriveAt, shownPlace } from "../../../web/src/state/arrive.ts";
-import { compared } from "../../../web/src/state/comparing.ts";
 import { followAddress, requestIn } from "../../../web/src/state/follow-address.ts";
 import { openPage } from "../../../web/src/state/open-page.ts";
 import { state } from "../../../web/src/state/page-state.ts";
@@ -16,7 +15,6 @@ const past = (id: string): PastSearch => ({
   request: { task: `task of ${id}` },
   files: 1,
   ms: 1,
-  isJudged: false,
 });
 const view = viewWith({ files: [fileWith({ path: "a.ts" }), fileWith({ path: "b.ts" })] });
 
@@ -77,29 +75,27 @@ beforeEach(() => {
 });
 afterEach(() => {
   clearSearch();
-  showScreen("search");
   state.backend.value = before;
   state.history.value = [];
   state.about.value = undefined;
-  compared.value = {};
 });
 
 describe("the way back", () => {
-  it("leads through searches and screens, each with the file that was open", async () => {
+  it("leads through searches, each with the file that was open", async () => {
     const { go, hashes, page } = fakeWindow();
     followAddress(page);
     await openPage();
     await arriveAt({ show: "search-1" });
     selectFile("b.ts");
     await arriveAt({ show: "search-2" });
-    showScreen("evaluation");
-    expect(hashes()).toEqual(["", "#show=search-1&file=b.ts", "#show=search-2", "#evaluation="]);
+    clearSearch();
+    expect(hashes()).toEqual(["", "#show=search-1&file=b.ts", "#show=search-2", ""]);
     go(-1);
     await expect.poll(shownPlace).toEqual({ show: "search-2" });
     go(-1);
     await expect.poll(shownPlace).toEqual({ show: "search-1", file: "b.ts" });
     go(2);
-    await expect.poll(shownPlace).toEqual({ isEvaluation: true });
+    await expect.poll(shownPlace).toEqual({});
     expect(hashes()).toHaveLength(4);
   });
 
@@ -146,11 +142,9 @@ describe("the index", () => {
 });
 
 describe("a reload", () => {
-  it("shows the same search and file, or the same pair", async () => {
+  it("shows the same search and file", async () => {
     await openPage({ show: "search-2", file: "b.ts" });
     expect(shownPlace()).toEqual({ show: "search-2", file: "b.ts" });
-    await arriveAt({ compare: ["search-1", "search-3"] });
-    expect(compared.value).toMatchObject({ a: "search-1", b: "search-3", views: {} });
   });
 
   it("searches again in the middle of a search, however long its task is", async () => {
@@ -167,7 +161,7 @@ describe("a reload", () => {
   });
 
   it("leads to the start where nothing of the address is left", async () => {
-    for (const wanted of [{ show: "search-9" }, { compare: ["search-9"] }, {}]) {
+    for (const wanted of [{ show: "search-9" }, {}]) {
       await openPage(wanted);
       expect(shownPlace()).toEqual({});
     }

@@ -104,6 +104,21 @@ describe("lines of spans", () => {
     expect(partsOfSpans([whole], spans)).toEqual([{ startLine: 19, endLine: 20, text: "line 19\nline 20" }]);
   });
 
+  it("finds them in parts that lie between them, as an export has them", () => {
+    const part = (startLine: number, endLine: number) => ({
+      startLine,
+      endLine,
+      text: "x\n".repeat(endLine - startLine),
+    });
+    const spans = [
+      { startLine: 239, endLine: 310 },
+      { startLine: 191, endLine: 237 },
+    ];
+    expect(partsOfSpans([part(7, 7), part(191, 237), part(239, 320)], spans)).toMatchObject(
+      spans.toReversed(),
+    );
+  });
+
   it("shows all there is of a file without spans", () => {
     expect(partsOfSpans([whole], [])).toEqual([whole]);
   });

@@ -2,15 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { PastSearch, SearchView } from "@fossick/page/view/types.ts";
 import type { Server } from "../../../web/src/backend/backend.ts";
 import { liveBackend } from "../../../web/src/backend/live.ts";
-import { evaluation, openReplayed, startEvaluation } from "../../../web/src/evaluation/actions.ts";
-import type { EvaluatedTask } from "../../../web/src/evaluation/misses.ts";
-import {
-  clearSearch,
-  openPast,
-  showScreen,
-  startSearch,
-  stopSearch,
-} from "../../../web/src/state/actions.ts";
+import { clearSearch, openPast, showView, startSearch, stopSearch } from "../../../web/src/state/actions.ts";
 import { openPage } from "../../../web/src/state/open-page.ts";
 import { state } from "../../../web/src/state/page-state.ts";
 import { shellTexts } from "../../../web/src/texts/shell.ts";
@@ -21,13 +13,10 @@ const before = state.backend.value;
 afterEach(() => {
   globalThis.fetch = realFetch;
   clearSearch();
-  showScreen("search");
   state.backend.value = before;
   state.history.value = [];
   state.about.value = undefined;
   state.language.value = "en";
-  evaluation.failed.value = undefined;
-  evaluation.replayed.value = undefined;
 });
 
 /** Told at once; what comes then is the test's. */
@@ -62,13 +51,6 @@ describe("a server that goes away", () => {
     });
   });
 
-  it.each(Object.entries(ends))("is told of an evaluation where %s", async (_, then) => {
-    globalThis.fetch = async () => told(then);
-    await startEvaluation();
-    expect(evaluation.failed.value).toMatchObject({ code: "SERVER_GONE" });
-    expect(evaluation.running.value).toBeUndefined();
-  });
-
   it("is not told of where the page itself ended the search", async () => {
     globalThis.fetch = async (_, init) =>
       told((body) => init?.signal?.addEventListener("abort", () => body.error(init.signal?.reason)));
@@ -81,13 +63,13 @@ describe("a server that goes away", () => {
   });
 });
 
-/** A server whose views come when the test says so, by id or commit. */
+/** A server whose views come when the test says so, by id. */
 function slowServer() {
   const waiting = new Map<string, (view: SearchView) => void>();
-  const call = async (name: string, input: { readonly id?: string; readonly commit?: string }) => {
+  const call = async (name: string, input: { readonly id?: string }) => {
     if (name === "about") return { task: "what it was opened for" };
     if (name === "history") return state.history.value;
-    return new Promise<SearchView>((resolve) => waiting.set(input.id ?? input.commit ?? "", resolve));
+    return new Promise<SearchView>((resolve) => waiting.set(input.id ?? "", resolve));
   };
   async function* stream() {
     yield { kind: "cycleStart", number: 1, query: {} };
@@ -123,17 +105,6 @@ describe("an answer that comes late", () => {
     expect(state.search.value?.id).toBe("2");
   });
 
-  it("leaves a commit closed that nobody waits for any more", async () => {
-    const server = slowServer();
-    const opened = openReplayed({ commit: "c1" } as EvaluatedTask, "button");
-    await startSearch({ task: "newer" });
-    state.selectedPath.value = "a.ts";
-    server.answer("c1", view);
-    await opened;
-    expect(evaluation.replayed.value).toBeUndefined();
-    expect(state.selectedPath.value).toBe("a.ts");
-  });
-
   it("does not overwrite a task that was written meanwhile", async () => {
     const server = slowServer();
     state.history.value = past;
@@ -155,10 +126,33 @@ describe("an answer that comes late", () => {
   });
 });
 
-describe("a file that is open", () => {
-  it("is closed where another screen is shown", () => {
+describe("an answer before", () => {
+  const view = viewWith({});
+
+  it("stays until the next search has its own, and comes back with the failure of one that has none", async () => {
+    state.backend.value = liveBackend();
+    showView(view, "1", { task: "old" });
     state.selectedPath.value = "a.ts";
-    showScreen("evaluation");
-    expect(state.selectedPath.value).toBeUndefined();
+    let fail: (() => void) | undefined;
+    globalThis.fetch = async (address) => {
+      if (address !== "api/search") throw new TypeError("network error");
+      return told((body) => (fail = () => body.error(new TypeError("network error"))));
+    };
+    const searched = startSearch({ task: "new" });
+    await expect.poll(() => fail).toBeDefined();
+    expect(state.search.value).toMatchObject({
+      status: "running",
+      request: { task: "new" },
+      before: { view },
+    });
+    fail?.();
+    await searched;
+    expect(state.search.value).toMatchObject({
+      id: "1",
+      status: "done",
+      view,
+      failed: { code: "SERVER_GONE" },
+    });
+    expect([state.selectedPath.value, state.draft.value.task]).toEqual(["a.ts", "new"]);
   });
 });

@@ -35,8 +35,6 @@ export const viewWith = (retrieval: Partial<Retrieval>, view: Partial<SearchView
     ...retrieval,
   },
   limits: { maxCycles: 3, threshold: 0.7, maxTokens: 16_000, globs: ["src/**"], excludes: [] },
-  graph: { nodes: [], edges: [] },
-  stages: [],
   copies: { paths: "", markdown: "", xml: "" },
   texts: {},
   ...view,

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { FileGraph } from "@fossick/page/view/types.ts";
 import type { Gap } from "@fossick/core/answer-types.ts";
 import { bestFile, knownPaths, leadOf, spansOf } from "../../../web/src/state/shown-files.ts";
-import { timeShares } from "../../../web/src/state/time-shares.ts";
 import { fileWith, viewWith } from "./sample-view.ts";
 
 const gap = (what: string, more: Partial<Gap> = {}): Gap => ({
@@ -14,49 +12,20 @@ const gap = (what: string, more: Partial<Gap> = {}): Gap => ({
 });
 
 describe("where a gap leads", () => {
-  const graph: FileGraph = {
-    nodes: [],
-    edges: [{ kind: "uses", from: "a.ts", to: "retry.ts", names: ["Retry"] }],
-  };
-  const paths = knownPaths(
-    viewWith({ ranking: [{ path: "caller.ts", relevance: 0.1, worth: 0 }] }, { graph }),
-  );
+  const paths = knownPaths(viewWith({ ranking: [{ path: "caller.ts", relevance: 0.1, worth: 0 }] }));
 
   it("is the file it names, where the page can show that", () => {
-    expect(leadOf(gap("caller.ts"), graph, paths)).toEqual({ kind: "file", path: "caller.ts" });
-  });
-  it("is the file that defines a name", () => {
-    expect(leadOf(gap("Retry"), graph, paths)).toEqual({ kind: "file", path: "retry.ts" });
+    expect(leadOf(gap("caller.ts"), paths)).toEqual({ kind: "file", path: "caller.ts" });
   });
   it("is a search for the word that code uses, or for its own", () => {
     const instead = [{ term: "backoff", files: 3, from: "lexicon" as const }];
-    expect(leadOf(gap("Delay"), graph, paths)).toEqual({ kind: "search", word: "Delay" });
-    expect(leadOf(gap("qqq", { kind: "term" }), graph, paths)).toBeUndefined();
-    expect(leadOf(gap("wait", { instead }), graph, paths)).toEqual({ kind: "search", word: "backoff" });
-    expect(leadOf(gap("延迟", { searched: "delay" }), graph, paths)).toEqual({
+    expect(leadOf(gap("Delay"), paths)).toEqual({ kind: "search", word: "Delay" });
+    expect(leadOf(gap("qqq", { kind: "term" }), paths)).toBeUndefined();
+    expect(leadOf(gap("wait", { instead }), paths)).toEqual({ kind: "search", word: "backoff" });
+    expect(leadOf(gap("延迟", { searched: "delay" }), paths)).toEqual({
       kind: "search",
       word: "delay",
     });
-  });
-});
-
-describe("time", () => {
-  it("adds up to the whole, stage by stage", () => {
-    const view = viewWith({}, { stages: [{ cycle: 1, stage: "dispatch", ms: 50 }] });
-    const shares = timeShares(view);
-    expect(shares).toEqual([
-      { what: "index", ms: 20 },
-      { what: "dispatch", cycle: 1, ms: 50 },
-      { what: "rest", ms: 30 },
-    ]);
-  });
-  it("goes by cycle where nobody timed stages", () => {
-    const query = { patterns: [], keywords: [], excludes: [], focusAreas: [] };
-    const cycles = [{ number: 1, query, candidates: 0, accepted: [], learned: [], ms: 80 }];
-    expect(timeShares(viewWith({ cycles }))).toEqual([
-      { what: "index", ms: 20 },
-      { what: "rest", cycle: 1, ms: 80 },
-    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { About, SearchEvent, StreamedRequest } from "@fossick/page/view/typ
 import type { Server } from "../../../web/src/backend/backend.ts";
 import { clearSearch, startSearch } from "../../../web/src/state/actions.ts";
 import { shownPlace } from "../../../web/src/state/arrive.ts";
+import { mark } from "../../../web/src/state/feedback.ts";
 import { state } from "../../../web/src/state/page-state.ts";
 import { endPause } from "../../../web/src/state/pause.ts";
 import { preferences } from "../../../web/src/state/preferences.ts";
@@ -115,14 +116,16 @@ describe("a pause in writing", () => {
     expect(script.asked.map(({ task }) => task)).toEqual(["fix the lamp", "another lamp"]);
   });
 
-  it("begins nothing that is switched off, costs something, or would lose verdicts", async () => {
+  it("begins nothing that is switched off, costs something, or would lose marks", async () => {
     preferences.isPauseOn.value = false;
     write("fix the lamp");
     preferences.isPauseOn.value = true;
     state.about.value = { isSearchFree: false } as About;
     write("fix the lamp");
     state.about.value = { isSearchFree: true } as About;
-    state.search.value = { request: { task: "x" }, status: "judging", cycles: [] };
+    const marked = viewWith({});
+    state.search.value = { request: { task: "x" }, status: "done", cycles: [], view: marked };
+    mark("a.ts", "used");
     write("fix the lamp");
     await wait(2000);
     expect(script.asked).toEqual([]);

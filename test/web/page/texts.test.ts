@@ -1,34 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { signals } from "@fossick/core/evidence/signals.ts";
-import { signalMeaning } from "../../../web/src/texts/signal-meanings.ts";
 
 const folder = join(import.meta.dirname, "../../../web/src/texts");
 const languages = ["en", "zh-Hans", "zh-Hant"] as const;
 
-/** Arguments of functions that take more than numbers or words. */
-const given: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
-  uses: [["a.ts", "b.ts", ["limit"]]],
-  learned: [["a.ts", "b.ts", ["limit"], 2]],
-  word: [
-    [{ kind: "uses", from: "a.ts", to: "b.ts", names: ["limit"] }],
-    [{ kind: "companion", from: "a.ts", to: "b.ts", commits: 1 }],
-    [{ kind: "learned", from: "a.ts", to: "b.ts", terms: ["limit"], cycle: 2 }],
-    [{ kind: "imports", from: "a.ts", to: "b.ts" }],
-    [{ kind: "configuredBy", from: "a.ts", to: "b.ts" }],
-  ],
-};
-
 /** Every sentence of a value; those that are made are made of ones, and of twos. */
-function sentencesOf(value: unknown, name = ""): readonly string[] {
+function sentencesOf(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") {
-    const inputs = given[name] ?? [1, 2].map((each) => Array.from({ length: value.length }, () => each));
+    const inputs = [1, 2].map((each) => Array.from({ length: value.length }, () => each));
     return inputs.flatMap((input) => sentencesOf(Reflect.apply(value, undefined, input)));
   }
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, each]) => sentencesOf(each, key));
+  return Object.values(value).flatMap((each) => sentencesOf(each));
 }
 
 const areas = await Promise.all(
@@ -80,7 +65,7 @@ describe.each(withTexts)("$name", ({ texts }) => {
 
 const source = (function read(at: string): string {
   return readdirSync(at, { withFileTypes: true })
-    .filter(({ name }) => at !== folder || name === "signal-meanings.ts")
+    .filter(() => at !== folder)
     .map((entry) => {
       const path = join(at, entry.name);
       if (entry.isDirectory()) return read(path);
@@ -104,17 +89,7 @@ describe("texts", () => {
 
   it("are there for every area of the page", () => {
     expect(withTexts.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(["shell.ts", "task.ts", "cycles.ts", "files.ts", "summary.ts", "scores.ts"]),
+      expect.arrayContaining(["shell.ts", "task.ts", "cycles.ts", "files.ts", "summary.ts"]),
     );
-  });
-
-  it("say what every signal and every product of two measures, without Markdown", () => {
-    for (const { name } of signals) {
-      expect(signalMeaning(name)).toMatch(/\S/);
-      expect(signalMeaning(name)).not.toMatch(/[`[\]]/);
-    }
-    expect(signalMeaning("titleText")).toContain("like text");
-    expect(signalMeaning("text×path").split(" × ")).toHaveLength(2);
-    expect(signalMeaning("none of them")).toBe("");
   });
 });

@@ -34,15 +34,17 @@ export function rangesOf(spans: readonly Span[]): readonly Pick<Span, "startLine
   return ranges;
 }
 
-/** Cuts the parts of a file down to its spans. */
+/** Cuts the parts of a file down to its spans; a span may lie in several parts. */
 export function partsOfSpans(parts: readonly TextPart[], spans: readonly Span[]): readonly TextPart[] {
   const wanted = joinedSpans(spans);
   if (wanted.length === 0) return parts;
-  return wanted.flatMap(({ startLine, endLine }) => {
-    const holder = parts.find((part) => part.startLine <= startLine && startLine <= part.endLine);
-    if (!holder) return [];
-    const end = Math.min(endLine, holder.endLine);
-    const lines = holder.text.split("\n").slice(startLine - holder.startLine, end - holder.startLine + 1);
-    return [{ startLine, endLine: end, text: lines.join("\n") }];
-  });
+  return wanted.flatMap((span) =>
+    parts.flatMap((part) => {
+      const startLine = Math.max(span.startLine, part.startLine);
+      const endLine = Math.min(span.endLine, part.endLine);
+      if (startLine > endLine) return [];
+      const lines = part.text.split("\n").slice(startLine - part.startLine, endLine - part.startLine + 1);
+      return [{ startLine, endLine, text: lines.join("\n") }];
+    }),
+  );
 }

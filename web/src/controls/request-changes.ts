@@ -1,12 +1,11 @@
 import type { Limits, SearchRequest } from "@fossick/page/view/types.ts";
 
 /** A user's settings for the next search; omitted fields take the server's defaults. */
-export type Wanted = Pick<SearchRequest, "globs" | "excludes" | "maxCycles" | "threshold">;
+export type Wanted = Pick<SearchRequest, "globs" | "excludes" | "threshold">;
 
 /** One setting that the next search has otherwise; each can be taken back by itself. */
 export type RequestChange =
   | { readonly kind: "threshold"; readonly value: number }
-  | { readonly kind: "maxCycles"; readonly value: number }
   | {
       readonly kind: "glob" | "exclude";
       readonly value: string;
@@ -14,30 +13,17 @@ export type RequestChange =
       readonly isRemoved?: true;
     };
 
-/** Which numbers a setting takes. */
-export interface NumberRange {
-  readonly min: number;
-  readonly max: number;
-  /** Between two numbers that its field steps to; 1 takes whole numbers alone. */
-  readonly step: number;
-}
-
-export const cycleRange: NumberRange = { min: 1, max: 10, step: 1 };
-export const thresholdRange: NumberRange = { min: 0, max: 1, step: 0.01 };
-
-/** The number that somebody typed. @returns undefined for none, and for one out of range */
-export function numberIn(typed: string, { min, max, step }: NumberRange): number | undefined {
+/** The score that somebody typed. @returns undefined for none, and for one out of range */
+export function scoreIn(typed: string): number | undefined {
   const value = typed.trim() === "" ? Number.NaN : Number(typed);
-  const isTaken = value >= min && value <= max && (step < 1 || Number.isInteger(value));
-  return isTaken ? value : undefined;
+  return value >= 0 && value <= 1 ? value : undefined;
 }
 
 /** Lists the differences from the server's defaults, in the order they are shown. */
 export function changesOf(wanted: Wanted, limits: Limits): readonly RequestChange[] {
-  const { threshold = limits.threshold, maxCycles = limits.maxCycles } = wanted;
+  const { threshold = limits.threshold } = wanted;
   return [
     ...(threshold === limits.threshold ? [] : [{ kind: "threshold", value: threshold } as const]),
-    ...(maxCycles === limits.maxCycles ? [] : [{ kind: "maxCycles", value: maxCycles } as const]),
     ...listChanges("glob", wanted.globs ?? limits.globs, limits.globs),
     ...listChanges("exclude", wanted.excludes ?? limits.excludes, limits.excludes),
   ];
@@ -58,8 +44,8 @@ function listChanges(
 
 /** The same without one change. */
 export function withoutChange<Request extends Wanted>(request: Request, change: RequestChange): Request {
-  if (change.kind !== "glob" && change.kind !== "exclude") {
-    const { [change.kind]: _, ...rest } = request;
+  if (change.kind === "threshold") {
+    const { threshold: _, ...rest } = request;
     return rest as Request;
   }
   const list = change.kind === "glob" ? "globs" : "excludes";
@@ -74,20 +60,13 @@ export const withStanding = <Request extends Wanted>(request: Request, limits: L
   excludes: request.excludes ?? limits.excludes,
 });
 
-/** With what somebody typed into a field of globs: several with commas between, braces kept together. */
-export const withGlobs = <Request extends Wanted>(
-  request: Request,
-  list: "globs" | "excludes",
-  typed: string,
-): Request => ({ ...request, [list]: [...new Set([...(request[list] ?? []), ...globsIn(typed)])] });
-
 /** With one file left out, whatever its name holds. */
 export const withoutFile = <Request extends Wanted>(request: Request, path: string): Request => ({
   ...request,
   excludes: [...new Set([...(request.excludes ?? []), literalGlob(path)])],
 });
 
-/** Commas inside braces belong to the glob: `src/*.{ts,tsx}` is one. */
+/** The globs in what somebody typed, each once. Commas inside braces belong to the glob: `src/*.{ts,tsx}` is one. */
 export function globsIn(typed: string): readonly string[] {
   let depth = 0;
   const parts = [""];

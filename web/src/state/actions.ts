@@ -1,10 +1,10 @@
 import { batch } from "@preact/signals";
-import type { SearchRequest, SearchView } from "@fossick/page/view/types.ts";
+import type { SearchEvent, SearchRequest, SearchView } from "@fossick/page/view/types.ts";
 import { failedOf } from "../backend/page-fault.ts";
 import type { Server } from "../backend/backend.ts";
 import { afterEvent, doneSearch, requestOf } from "./after-event.ts";
 import { endPause } from "./pause.ts";
-import { state, type Screen, type ShownSearch } from "./page-state.ts";
+import { state, type ShownSearch } from "./page-state.ts";
 
 let running: AbortController | undefined;
 
@@ -39,18 +39,39 @@ export async function startSearch(request: SearchRequest = state.draft.value): P
   if (!server || request.task.trim() === "") return;
   const own = beginWork();
   newRequest();
-  showSearch({ request, status: "running", cycles: [] });
+  const before = answered(state.search.value);
+  const search: ShownSearch = { request, status: "running", cycles: [], ...(before && { before }) };
+  if (before) showOver(search);
+  else showSearch(search);
   try {
     for await (const event of server.stream("search", request, own.signal)) {
       if (running !== own) return;
-      if (state.search.value) state.search.value = afterEvent(state.search.value, event);
+      show(event);
     }
   } catch (thrown) {
     if (running !== own || own.signal.aborted) return;
-    if (state.search.value) state.search.value = afterEvent(state.search.value, failedOf(thrown));
+    show(failedOf(thrown));
   }
   if (running === own) running = undefined;
   await refreshHistory();
+}
+
+/** The search whose answer is on the screen. */
+function answered(search: ShownSearch | undefined): ShownSearch | undefined {
+  if (search?.view === undefined) return search?.before;
+  const { failed: _, ...rest } = search;
+  return rest;
+}
+
+/** Shows what is new of the search that runs; where it fails, the answer before it comes back, with the failure. */
+function show(event: SearchEvent): void {
+  const search = state.search.value;
+  if (!search) return;
+  const after = afterEvent(search, event);
+  batch(() => {
+    if (after.status === "done") showWholeList();
+    state.search.value = after.failed && after.before ? { ...after.before, failed: after.failed } : after;
+  });
 }
 
 /** End the search that runs; what it found so far stays. */
@@ -59,7 +80,9 @@ export function stopSearch(): void {
   running?.abort();
   running = undefined;
   const search = state.search.value;
-  if (search?.status === "running") state.search.value = { ...search, status: "stopped" };
+  if (search?.status !== "running") return;
+  const { before: _, ...rest } = search;
+  state.search.value = { ...rest, status: "stopped" };
 }
 
 /** Show a finished search. @param id under which the server keeps it */
@@ -71,7 +94,14 @@ export function showView(view: SearchView, id?: string, request: SearchRequest =
 /** Show a search in place of another, in one step: what was open belongs to the one that goes. */
 export function showSearch(search: ShownSearch): void {
   batch(() => {
-    showScreen("search");
+    showWholeList();
+    showOver(search);
+  });
+}
+
+/** Shows a search, and leaves open what is. */
+function showOver(search: ShownSearch): void {
+  batch(() => {
     state.draft.value = search.request;
     state.search.value = search;
   });
@@ -117,12 +147,6 @@ export async function clearHistory(): Promise<void> {
   if (!isDone) return;
   state.history.value = [];
   state.earlier.value = [];
-}
-
-/** Go to a screen; a file that is open on another one is closed, and no list is narrowed. */
-export function showScreen(screen: Screen): void {
-  state.screen.value = screen;
-  showWholeList();
 }
 
 /** Close the file that is open, and narrow the list no more. */

@@ -1,16 +1,11 @@
 import type { Narrowing } from "./facets.ts";
 
-/** The place an address leads to: a search by its id or its task, two that are compared, or the evaluation; the file that is open there, and how the list is narrowed. */
+/** The place an address leads to: a search by its id or its task, the file that is open there, and how the list is narrowed. */
 export interface Place extends Narrowing {
   /** Id of a search that the server keeps. */
   readonly show?: string;
   /** Task of one that it does not keep yet, or any more. */
   readonly task?: string;
-  /** Ids of two searches, newest last. */
-  readonly compare?: readonly string[];
-  readonly isEvaluation?: true;
-  /** The commit whose replayed search is open. */
-  readonly commit?: string;
   readonly file?: string;
 }
 
@@ -19,12 +14,10 @@ const longestTask = 2_000;
 
 /** The part of an address from `#` on; empty for the start. */
 export function addressOf(place: Place): string {
-  const { commit, compare, file, folder, isEvaluation, language, show, task } = place;
+  const { file, folder, language, show, task } = place;
   const parts = new URLSearchParams();
   if (show !== undefined) parts.set("show", show);
   else if (task !== undefined) parts.set("task", task.length > longestTask ? "" : task);
-  else if (compare) parts.set("compare", compare.join(" "));
-  else if (isEvaluation) parts.set("evaluation", commit ?? "");
   if (file !== undefined) parts.set("file", file);
   if (folder !== undefined) parts.set("folder", folder);
   if (language !== undefined) parts.set("language", language);
@@ -34,9 +27,7 @@ export function addressOf(place: Place): string {
 /** Reads an address. @param hash with its `#`; whatever else stands there leads to the start */
 export function placeOf(hash: string): Place {
   const parts = new URLSearchParams(hash.slice(1));
-  const [show, task, compare, commit] = ["show", "task", "compare", "evaluation"].map((name) =>
-    parts.get(name),
-  );
+  const [show, task] = ["show", "task"].map((name) => parts.get(name));
   const open = Object.fromEntries(
     ["file", "folder", "language"].flatMap((name) => {
       const value = parts.get(name);
@@ -45,7 +36,5 @@ export function placeOf(hash: string): Place {
   );
   if (show) return { show, ...open };
   if (typeof task === "string") return { task };
-  if (typeof compare === "string") return { compare: compare.split(" ").filter((id) => id !== "") };
-  if (typeof commit === "string") return { isEvaluation: true, ...(commit && { commit }), ...open };
   return {};
 }

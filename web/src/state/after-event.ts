@@ -47,7 +47,7 @@ export function doneSearch(
   id?: string,
 ): ShownSearch {
   const watched = new Map(search.cycles.map((cycle) => [cycle.number, cycle.ended]));
-  const { cycles, threshold } = view.retrieval;
+  const { cycles } = view.retrieval;
   return {
     ...(id === undefined ? {} : { id }),
     request: search.request,
@@ -55,25 +55,20 @@ export function doneSearch(
     cycles: cycles.map((cycle) => ({
       number: cycle.number,
       query: cycle.query,
-      ended: { best: [], gaps: [], threshold, ...watched.get(cycle.number), ...cycle },
+      ended: { best: [], ...watched.get(cycle.number), ...cycle },
     })),
     view,
   };
 }
 
-/** The request that a view answers, as far as it tells; what held elsewhere is no limit here. */
-export function requestOf({ isOfRoot, limits, retrieval: { task } }: SearchView): ShownSearch["request"] {
-  const asked = {
+/** The request that a view answers, as far as it tells. */
+export function requestOf({ limits, retrieval: { task } }: SearchView): ShownSearch["request"] {
+  return {
     task: task.text,
     ...(task.objective === undefined ? {} : { objective: task.objective }),
     ...(task.keywords === undefined ? {} : { keywords: task.keywords }),
-  };
-  if (isOfRoot === false) return asked;
-  return {
-    ...asked,
     globs: limits.globs,
     excludes: limits.excludes,
-    maxCycles: limits.maxCycles,
     threshold: limits.threshold,
   };
 }

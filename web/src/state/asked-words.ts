@@ -12,10 +12,6 @@ export function withWords(before: SearchRequest, typed: string): SearchRequest {
 export const withWord = (request: SearchRequest, word: string): SearchRequest =>
   withWords(request, [...(request.keywords ?? []), word].join());
 
-/** The text of the words' field: as it was typed, unless the words have become others since. */
-export const fieldText = (typed: string, { keywords = [] }: SearchRequest): string =>
-  areSameWords(wordsIn(typed), keywords) ? typed : keywords.join(", ");
-
 /** Tests whether two searches have the same words beside their task. */
 export const areSameWords = (a: readonly string[] = [], b: readonly string[] = []): boolean =>
   a.join() === b.join();

@@ -1,10 +1,8 @@
 import { effect } from "@preact/signals";
 import type { SearchRequest } from "@fossick/page/view/types.ts";
-import { clearSearch, showScreen } from "./actions.ts";
 import { addressOf, placeOf, type Place } from "./address.ts";
 import { arriveAt, isArriving, shownPlace } from "./arrive.ts";
 import { state } from "./page-state.ts";
-import { leaveSearch } from "./unsent.ts";
 
 /** Keep the browser's address and way back in step with what is shown. */
 export function followAddress(page: Window): void {
@@ -25,35 +23,19 @@ export function followAddress(page: Window): void {
     page.history[isSame ? "replaceState" : "pushState"](kept, "", address || pathname + search);
   });
   page.addEventListener("popstate", () => {
-    const place = placeOf(page.location.hash);
-    const go = (): void => {
-      last = place;
-      void arriveAt(place, requestIn(page));
-    };
-    const isKept = place.compare ?? place.isEvaluation ?? place.show === state.search.value?.id;
-    if (isKept) go();
-    else leaveSearch(go);
+    last = placeOf(page.location.hash);
+    void arriveAt(last, requestIn(page));
   });
 }
 
 const isSearch = ({ show, task }: Place): boolean => show !== undefined || task !== undefined;
 
-/** Places between which no step of the way back lies: a search that gets its id, another file of it, another pair to compare. */
+/** Places between which no step of the way back lies: a search that gets its id, another file of it. */
 const isSamePlace = (a: Place, b: Place): boolean =>
   a.task !== undefined
     ? b.task === a.task || b.show !== undefined
-    : a.show === b.show &&
-      b.task === undefined &&
-      a.commit === b.commit &&
-      a.isEvaluation === b.isEvaluation &&
-      Boolean(a.compare) === Boolean(b.compare);
+    : a.show === b.show && b.task === undefined;
 
 /** The request that the browser's history keeps with an address. */
 export const requestIn = ({ history }: Pick<Window, "history">): SearchRequest | undefined =>
   (history.state as { readonly request?: SearchRequest } | null)?.request;
-
-/** Leave the search that is shown for a new one; the browser's way back leads to it again. */
-export function startOver(): void {
-  clearSearch();
-  showScreen("search");
-}

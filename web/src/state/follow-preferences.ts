@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import { cutShort, oneLine } from "@fossick/base/safe-text.ts";
 import { state } from "./page-state.ts";
 import { preferences } from "./preferences.ts";
+import { shownRepository } from "./shown-repository.ts";
 
 /** How much of a task stands in the title of its tab. */
 const maxOfTask = 60;
@@ -23,10 +24,12 @@ export function followPreferences(document: Document): void {
   });
 }
 
-/** Call the document after its task. */
+/** Call the document after its task and repository. */
 export function followTask(document: Document): void {
   effect(() => {
-    const task = state.search.value?.request.task ?? "";
-    document.title = task === "" ? "fossick" : `${cutShort(oneLine(task), maxOfTask)} – fossick`;
+    const task = cutShort(oneLine(state.search.value?.request.task ?? ""), maxOfTask);
+    const { branch, name = "" } = shownRepository();
+    const repository = oneLine(branch === undefined ? name : `${name} (${branch})`);
+    document.title = [task, repository, "fossick"].filter((part) => part !== "").join(" – ");
   });
 }

@@ -31,7 +31,7 @@ export async function openPage(wanted: Place = {}, request?: SearchRequest): Pro
 }
 
 /** Have the index made while the first task is being written. */
-async function warmUp(server: Server): Promise<void> {
+export async function warmUp(server: Server): Promise<void> {
   try {
     for await (const event of server.stream("warm", {}, new AbortController().signal))
       if (event.kind === "indexing") state.warming.value = { done: event.done, total: event.total };
@@ -59,8 +59,5 @@ async function showFirst(
 }
 
 /** Tests whether an address leads anywhere: the server may have forgotten its searches. */
-function canShow({ compare, isEvaluation, show, task }: Place): boolean {
-  const ids = show === undefined ? (compare ?? []) : [show];
-  const isSomewhere = show ?? compare ?? isEvaluation ?? task;
-  return isSomewhere !== undefined && ids.every((id) => state.history.value.some((past) => past.id === id));
-}
+const canShow = ({ show, task }: Place): boolean =>
+  show === undefined ? task !== undefined : state.history.value.some(({ id }) => id === show);

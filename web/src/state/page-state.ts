@@ -1,10 +1,9 @@
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type {
   About,
   CycleView,
   EarlierSearch,
   Failed,
-  JudgedView,
   PastSearch,
   SearchRequest,
   SearchView,
@@ -31,27 +30,20 @@ export interface ShownSearch {
   readonly request: SearchRequest;
   /** True if a pause in writing began it: it is in no history until its answer is used. */
   readonly isTentative?: true;
-  /** `judging` while it waits for its user's verdicts. */
-  readonly status: "running" | "judging" | "done" | "failed" | "stopped";
+  readonly status: "running" | "done" | "failed" | "stopped";
   readonly indexing?: { readonly done: number; readonly total: number };
   readonly cycles: readonly ShownCycle[];
   readonly view?: SearchView;
   readonly failed?: Failed;
-  /** Where its user judges. */
-  readonly judged?: JudgedView;
+  /** The answer that stays on the screen until this search has its own. */
+  readonly before?: ShownSearch;
 }
-
-export type Screen = "search" | "compare" | "evaluation";
-/** How the files of a search are shown. */
-export type FilesView = "list" | "map";
 
 /** All that changes on the page. */
 export const state = {
   backend: signal<Backend>({}),
   about: signal<About | undefined>(undefined),
   language: signal<TaskLanguage>("en"),
-  screen: signal<Screen>("search"),
-  filesView: signal<FilesView>("list"),
   /** Content of the task box and its controls; the next search is made with it. */
   draft: signal<SearchRequest>({ task: "" }),
   search: signal<ShownSearch | undefined>(undefined),
@@ -69,3 +61,6 @@ export const state = {
   /** Message to show once, such as "copied". */
   notice: signal<string>(""),
 } as const;
+
+/** True while the server works for the search shown, which Stop ends. */
+export const isBusy = computed(() => state.search.value?.status === "running");

@@ -1,10 +1,9 @@
 import { batch } from "@preact/signals";
 import { areSameWords } from "./asked-words.ts";
 import { refreshHistory, showWholeList, withServer } from "./actions.ts";
-import { afterEvent } from "./after-event.ts";
 import { marks } from "./feedback.ts";
-import { isBusy } from "./judging.ts";
-import { state, type ShownSearch } from "./page-state.ts";
+import { isBusy, state, type ShownSearch } from "./page-state.ts";
+import { searchQuietly } from "./partial.ts";
 import { atPause, endPause } from "./pause.ts";
 import { preferences } from "./preferences.ts";
 
@@ -29,8 +28,8 @@ function isWanted(): boolean {
   const search = state.search.value;
   if (!state.backend.value.server || !state.about.value?.isSearchFree) return false;
   if (!preferences.isPauseOn.value || !isWorthSearching(task)) return false;
-  // Verdicts and marks are not to be lost to a pause.
-  if (search?.status === "judging" || search?.judged || marks.value.byPath.size > 0) return false;
+  // Marks are not to be lost to a pause.
+  if (marks.value.byPath.size > 0) return false;
   if (search?.status !== "done") return true;
   return search.request.task !== task || !areSameWords(search.request.keywords, keywords);
 }
@@ -40,22 +39,13 @@ async function searchTentatively(own: AbortController): Promise<void> {
   // A search that somebody asked for goes first.
   if (isBusy.value) return searchAtPause();
   const { server } = state.backend.value;
-  const request = state.draft.value;
-  let search: ShownSearch = { request, status: "running", cycles: [] };
-  try {
-    for await (const event of server?.stream("search", { ...request, isTentative: true }, own.signal) ?? []) {
-      if (own.signal.aborted) return;
-      search = afterEvent(search, event);
-    }
-  } catch {
-    // Whoever asks for it is told what is wrong.
-  }
-  if (search.status === "done" && !own.signal.aborted) show({ ...search, isTentative: true });
+  if (!server) return;
+  const search = await searchQuietly(server, { ...state.draft.value, isTentative: true }, own);
+  if (search.status === "done" && !own.signal.aborted) show(search);
 }
 
 /** Shows an answer and leaves the task, the focus and the address as they are. */
 function show(search: ShownSearch): void {
-  if (state.screen.value !== "search") return;
   batch(() => {
     showWholeList();
     state.search.value = search;

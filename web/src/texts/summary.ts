@@ -9,29 +9,15 @@ const en = {
   },
   stopped: (cycles: number, why: string) => `Stopped after ${counted(cycles, "cycle")}: ${why}.`,
   found: (files: number, nearby: number) => {
-    if (files === 0) return nearby === 0 ? "No file" : "No certain file";
+    if (files === 0) return nearby === 0 ? "No matches" : "No strong match";
     return counted(files, "file");
   },
   /** The same for a list that is narrowed. */
   foundOf: (shown: number, files: number) => `${grouped(shown)} of ${counted(files, "file")}`,
-  /** How many files the change edits, and from which relevance on files are returned. */
-  expected: (files: number, threshold: string) =>
-    `The change is expected to edit about ${counted(files, "file")}; files of relevance ${threshold} or more are returned.`,
   /** @param hasFound whether files are shown below */
   stoppedByYou: (hasFound: boolean) =>
     `You stopped this search.${hasFound ? " What it found until then is below." : ""}`,
-  /** For a search whose user judged its files. */
-  endedByYou: (cycles: number) => `You ended the search after ${counted(cycles, "cycle")}.`,
-  time: "Time",
-  stages: {
-    index: "index",
-    dispatch: "find",
-    evaluate: "judge",
-    gaps: "gaps",
-    refine: "learn",
-    rest: "rest",
-  },
-  tokens: (tokens: number) => `${counted(tokens, "token")} in whole files`,
+  tokens: (tokens: number) => `~${counted(tokens, "token")}`,
   unreadKinds: {
     nested: "repositories inside this one",
     submodule: "submodules that are not there",
@@ -47,9 +33,22 @@ const en = {
   moreGaps: (count: number) => `${count} more`,
   advice: "Advice",
   faults: "Notes",
-  copy: "Copy as",
-  formats: { paths: "Paths", markdown: "Markdown", xml: "XML", prompt: "Prompt with code" },
-  copied: (format: string) => `Copied as ${format}.`,
+  /** Opens to the ways to take an answer along. */
+  export: "Copy or save",
+  copyAs: {
+    paths: "Copy paths",
+    markdown: "Copy as Markdown",
+    xml: "Copy as XML",
+    prompt: "Copy as a prompt with code",
+  },
+  copied: "Copied.",
+  saveHtml: "Save as HTML",
+  saveJson: "Save as JSON",
+  saved: (name: string) => `Saved ${name}.`,
+  /** Says that an answer is partial. */
+  quickOf: (read: string, all: string) => `Quick answer from ${read} of ${all} files.`,
+  /** @param percent empty while unknown */
+  indexing: (percent: string) => `Indexing${percent}. The full answer takes its place by itself.`,
   /** @param tokens of the text that was copied @param limit that it keeps to */
   promptCopied: (tokens: number, limit: number) =>
     `Copied with ${counted(tokens, "token")} of code; the limit is ${grouped(limit)}.`,
@@ -68,16 +67,12 @@ export const summaryTexts: Texts<typeof en> = {
     },
     stopped: (cycles, why) => `共检索 ${cycles} 轮后停止：${why}。`,
     found: (files, nearby) => {
-      if (files === 0) return nearby === 0 ? "没有文件" : "没有十分确定的文件";
+      if (files === 0) return nearby === 0 ? "没有匹配的文件" : "没有把握较大的文件";
       return `${files} 个文件`;
     },
     foundOf: (shown, files) => `${grouped(files)} 个文件中的 ${grouped(shown)} 个`,
-    expected: (files, threshold) => `预计要修改约 ${files} 个文件，返回相关度不低于 ${threshold} 的文件。`,
     stoppedByYou: (hasFound) => `你停止了这次检索。${hasFound ? "下面是到那时为止的结果。" : ""}`,
-    endedByYou: (cycles) => `你在 ${cycles} 轮后结束了检索。`,
-    time: "用时",
-    stages: { index: "索引", dispatch: "寻找", evaluate: "评估", gaps: "缺口", refine: "学习", rest: "其他" },
-    tokens: (tokens) => `整个文件共 ${grouped(tokens)} 个 token`,
+    tokens: (tokens) => `约 ${grouped(tokens)} 个 token`,
     unreadKinds: {
       nested: "其中的其他仓库",
       submodule: "未检出的子模块",
@@ -93,9 +88,19 @@ export const summaryTexts: Texts<typeof en> = {
     moreGaps: (count) => `另外 ${count} 项`,
     advice: "建议",
     faults: "注意",
-    copy: "复制为",
-    formats: { paths: "路径", markdown: "Markdown", xml: "XML", prompt: "带代码的提示词" },
-    copied: (format) => `已复制为${format}。`,
+    export: "复制或保存",
+    copyAs: {
+      paths: "复制路径",
+      markdown: "复制为 Markdown",
+      xml: "复制为 XML",
+      prompt: "复制为带代码的提示词",
+    },
+    copied: "已复制。",
+    saveHtml: "保存为 HTML",
+    saveJson: "保存为 JSON",
+    saved: (name) => `已保存 ${name}。`,
+    quickOf: (read, all) => `快速结果：只读了 ${all} 个文件中的 ${read} 个。`,
+    indexing: (percent) => `正在建立索引${percent}，完成后会自动换成完整的结果。`,
     promptCopied: (tokens, limit) =>
       `已复制，含 ${grouped(tokens)} 个 token 的代码，上限为 ${grouped(limit)}。`,
     notCopied: "浏览器不允许这个页面复制。",
@@ -108,16 +113,12 @@ export const summaryTexts: Texts<typeof en> = {
     },
     stopped: (cycles, why) => `共搜尋 ${cycles} 輪後停止：${why}。`,
     found: (files, nearby) => {
-      if (files === 0) return nearby === 0 ? "沒有檔案" : "沒有十分確定的檔案";
+      if (files === 0) return nearby === 0 ? "沒有符合的檔案" : "沒有把握較大的檔案";
       return `${files} 個檔案`;
     },
     foundOf: (shown, files) => `${grouped(files)} 個檔案中的 ${grouped(shown)} 個`,
-    expected: (files, threshold) => `預計要修改約 ${files} 個檔案，傳回相關度不低於 ${threshold} 的檔案。`,
     stoppedByYou: (hasFound) => `你停止了這次搜尋。${hasFound ? "以下是到那時為止的結果。" : ""}`,
-    endedByYou: (cycles) => `你在 ${cycles} 輪後結束了搜尋。`,
-    time: "耗時",
-    stages: { index: "索引", dispatch: "尋找", evaluate: "評估", gaps: "缺口", refine: "學習", rest: "其他" },
-    tokens: (tokens) => `整個檔案共 ${grouped(tokens)} 個 token`,
+    tokens: (tokens) => `約 ${grouped(tokens)} 個 token`,
     unreadKinds: {
       nested: "其中的其他儲存庫",
       submodule: "未簽出的子模組",
@@ -133,9 +134,19 @@ export const summaryTexts: Texts<typeof en> = {
     moreGaps: (count) => `另外 ${count} 項`,
     advice: "建議",
     faults: "注意",
-    copy: "複製為",
-    formats: { paths: "路徑", markdown: "Markdown", xml: "XML", prompt: "附程式碼的提示詞" },
-    copied: (format) => `已複製為${format}。`,
+    export: "複製或儲存",
+    copyAs: {
+      paths: "複製路徑",
+      markdown: "複製為 Markdown",
+      xml: "複製為 XML",
+      prompt: "複製為附程式碼的提示詞",
+    },
+    copied: "已複製。",
+    saveHtml: "儲存為 HTML",
+    saveJson: "儲存為 JSON",
+    saved: (name) => `已儲存 ${name}。`,
+    quickOf: (read, all) => `快速結果：只讀了 ${all} 個檔案中的 ${read} 個。`,
+    indexing: (percent) => `正在建立索引${percent}，完成後會自動換成完整的結果。`,
     promptCopied: (tokens, limit) =>
       `已複製，含 ${grouped(tokens)} 個 token 的程式碼，上限為 ${grouped(limit)}。`,
     notCopied: "瀏覽器不允許這個頁面複製。",

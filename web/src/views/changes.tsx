@@ -4,11 +4,10 @@ import { changesOf, withoutChange, type RequestChange } from "../controls/reques
 import { state } from "../state/page-state.ts";
 import { controlTexts } from "../texts/controls.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { Button } from "./parts/button.tsx";
 import { Chip } from "./parts/chip.tsx";
 
-function takeBack(taken: readonly RequestChange[]): void {
-  state.draft.value = taken.reduce(withoutChange, state.draft.value);
+function takeBack(change: RequestChange): void {
+  state.draft.value = withoutChange(state.draft.value, change);
   // The focused element is gone.
   document.getElementById("task")?.focus();
 }
@@ -27,16 +26,11 @@ export function Changes({ limits }: { readonly limits: Limits }) {
           key={`${change.kind} ${change.value}`}
           tone="accent"
           title={text.takeBack(sayChange(change))}
-          onClick={() => takeBack([change])}
+          onClick={() => takeBack(change)}
         >
           <bdi>{sayChange(change)}</bdi> <span aria-hidden="true">×</span>
         </Chip>
       ))}
-      {changes.length > 1 && (
-        <Button look="quiet" onClick={() => takeBack(changes)}>
-          {text.takeAllBack}
-        </Button>
-      )}
     </div>
   );
 }

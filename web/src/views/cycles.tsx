@@ -1,56 +1,40 @@
-import { useSignal } from "@preact/signals";
-import { Fragment } from "preact";
-import { useMemo } from "preact/hooks";
 import { grouped } from "@fossick/core/messages/counts.ts";
+import { describeStop, duration } from "@fossick/core/bundle/words.ts";
 import { safeName, spellOut } from "@fossick/base/safe-text.ts";
 import type { Learned } from "@fossick/core/answer-types.ts";
-import type { ShownSearch } from "../state/page-state.ts";
+import type { ShownCycle, ShownSearch } from "../state/page-state.ts";
 import { state } from "../state/page-state.ts";
 import { knownPaths } from "../state/shown-files.ts";
 import { appTexts } from "../texts/app.ts";
 import { cycleTexts } from "../texts/cycles.ts";
+import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { CycleCard } from "./cycle-card.tsx";
-import { CycleStrip, learnedFor } from "./cycle-strip.tsx";
+import { openFile } from "./open-file.ts";
+import { PathName } from "./parts/path-name.tsx";
 
-interface CyclesProps {
-  readonly search: ShownSearch;
-  /** True where the cycles are what is looked for. */
-  readonly isOpen?: boolean;
-}
-
-/** The cycles of a search in a line, which opens to what each of them did and taught the next. */
-export function Cycles({ search, isOpen = false }: CyclesProps) {
-  const isShown = useSignal(isOpen);
+/** How a search went, as a line that opens to what each cycle looked for and brought. */
+export function Cycles({ search }: { readonly search: ShownSearch }) {
   const say = inLanguage(cycleTexts);
+  const why = inLanguage(summaryTexts);
   const { cycles, indexing, status, view } = search;
-  const shownPaths = useMemo(() => (view ? knownPaths(view) : new Set<string>()), [view]);
   if (cycles.length === 0) {
     return status === "running" ? <Starting indexing={indexing ?? state.warming.value} /> : null;
   }
+  const last = cycles.at(-1);
+  const stage = status === "running" && last?.stage ? say.stages[last.stage] : undefined;
+  const paths = view ? knownPaths(view) : new Set<string>();
   return (
-    <details
-      class="cycles"
-      open={isShown.value}
-      onToggle={({ currentTarget }) => (isShown.value = currentTarget.open)}
-    >
-      <summary class="strip">
-        <h2 class="unseen">{say.title}</h2>
-        <CycleStrip search={search} />
+    <details class="cycles">
+      <summary>
+        {view ? `${duration(view.retrieval.stats.ms)} · ` : ""}
+        {last && stage !== undefined ? `${say.cycle(last.number)}: ${stage}` : say.title}
       </summary>
-      <ol class="cycle-row">
+      <ol>
         {cycles.map((cycle, at) => (
-          <Fragment key={cycle.number}>
-            {at === 0 ? null : <Taught learned={learnedFor(cycle, cycles[at - 1])} />}
-            <CycleCard
-              cycle={cycle}
-              before={cycles[at - 1]?.query}
-              isCurrent={status === "running" || status === "judging"}
-              shownPaths={shownPaths}
-            />
-          </Fragment>
+          <Cycle key={cycle.number} cycle={cycle} before={cycles[at - 1]} shownPaths={paths} />
         ))}
       </ol>
+      {view ? <p>{why.stopped(cycles.length, spellOut(describeStop(view.retrieval.stop, why)))}</p> : null}
     </details>
   );
 }
@@ -71,41 +55,67 @@ export function Starting({ indexing }: { readonly indexing: ShownSearch["indexin
   );
 }
 
-const maxTerms = 6;
+interface CycleProps {
+  readonly cycle: ShownCycle;
+  readonly before: ShownCycle | undefined;
+  /** Files that the page can show: those of the answer, once it is there. */
+  readonly shownPaths: ReadonlySet<string>;
+}
 
-/** Shows the lessons a cycle took from the ones before it. */
-function Taught({ learned }: { readonly learned: readonly Learned[] }) {
+const maxShown = 12;
+
+/** One cycle: the words that are new in it, whence they are, and the files it brought. */
+function Cycle({ cycle: { number, query, ended }, before, shownPaths }: CycleProps) {
   const say = inLanguage(cycleTexts);
+  const known = new Set(before?.query.keywords.map(({ term }) => term));
+  const taught = new Map<string, Learned>(ended?.learned.map((each) => [each.term, each]));
+  const fresh = query.keywords.filter(({ term }) => !known.has(term));
   return (
-    <li class="taught">
-      <svg class="taught-arrow" viewBox="0 0 48 12" width="48" height="12" aria-hidden="true">
-        <path d="M0 6h44M39 1l5 5-5 5" />
-      </svg>
-      <div class="taught-text">
-        <h3>{learned.length === 0 ? say.learnedNothing : say.learned}</h3>
-        <ul>
-          {learned.slice(0, maxTerms).map((one) => (
-            <LearnedTerm key={one.term} learned={one} />
-          ))}
-          {learned.length > maxTerms ? <li>{say.moreWords(learned.length - maxTerms)}</li> : null}
-        </ul>
-      </div>
+    <li class="cycle" data-state={ended ? "ended" : "running"}>
+      <h3>{say.cycle(number)}</h3>
+      <p>
+        {before ? say.askedAlso : say.asked}{" "}
+        {fresh.slice(0, maxShown).map(({ term }, at) => (
+          <span key={term}>
+            {at === 0 ? "" : ", "}
+            <bdi class="cycle-word">{spellOut(term)}</bdi>
+            <From learned={taught.get(term)} />
+          </span>
+        ))}
+        {fresh.length > maxShown ? ` ${say.more(fresh.length - maxShown)}` : ""}
+      </p>
+      {ended ? <Brought paths={ended.accepted} shownPaths={shownPaths} /> : null}
     </li>
   );
 }
 
-function LearnedTerm({ learned: { term, because, from = [] } }: { readonly learned: Learned }) {
+function From({ learned }: { readonly learned: Learned | undefined }) {
+  const [source] = learned?.from ?? [];
+  if (source === undefined) return null;
+  const name = safeName(source.slice(source.lastIndexOf("/") + 1));
+  return <span class="quiet"> {inLanguage(cycleTexts).from(name)}</span>;
+}
+
+function Brought({
+  paths,
+  shownPaths,
+}: Pick<CycleProps, "shownPaths"> & { readonly paths: readonly string[] }) {
   const say = inLanguage(cycleTexts);
-  const [source] = from;
+  if (paths.length === 0) return <p class="quiet">{say.nothingNew}</p>;
   return (
-    <li title={because === "" ? undefined : spellOut(because)}>
-      <bdi class="learned-term">{spellOut(term)}</bdi>
-      {source === undefined ? null : (
-        <span class="learned-from" title={from.map(safeName).join("\n")}>
-          {say.from} <bdi dir="ltr">{safeName(source.slice(source.lastIndexOf("/") + 1))}</bdi>
-          {from.length > 1 ? ` +${from.length - 1}` : ""}
-        </span>
-      )}
-    </li>
+    <ul>
+      {paths.slice(0, maxShown).map((path) => (
+        <li key={path}>
+          {shownPaths.has(path) ? (
+            <button type="button" class="link" onClick={() => openFile(path)}>
+              <PathName path={path} />
+            </button>
+          ) : (
+            <PathName path={path} />
+          )}
+        </li>
+      ))}
+      {paths.length > maxShown ? <li class="quiet">{say.more(paths.length - maxShown)}</li> : null}
+    </ul>
   );
 }

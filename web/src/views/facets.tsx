@@ -21,7 +21,7 @@ export function Facets({ view }: { readonly view: SearchView }) {
   const offered = facets
     .map((facet) => [facet, valuesOf(view.retrieval, facet, narrowing)] as const)
     .filter(([, values]) => values.length > 0);
-  if (offered.length === 0) return null;
+  if (offered.length === 0 || view.retrieval.files.length === 0) return null;
   return (
     <div class="facets">
       {offered.map(([facet, values]) => {

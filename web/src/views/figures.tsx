@@ -1,27 +1,19 @@
 import { safeName } from "@fossick/base/safe-text.ts";
 import { grouped } from "@fossick/core/messages/counts.ts";
 import type { SearchView } from "@fossick/page/view/types.ts";
+import { isPartial } from "../state/partial.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
-import { TimeBar } from "./time-bar.tsx";
 
-/** Shows the cost of a search: time, tokens, files. */
+/** Shows the cost of a search: files, tokens, what was not read. */
 export function Figures({ view }: { readonly view: SearchView }) {
-  return (
-    <footer class="figures">
-      <TimeBar view={view} />
-      <Counts view={view} />
-    </footer>
-  );
-}
-
-function Counts({ view: { fossick, retrieval } }: { readonly view: SearchView }) {
+  const { fossick, retrieval } = view;
   const say = inLanguage(summaryTexts);
   const { repository, stats } = retrieval;
   const { redacted, unread = [], usage } = stats;
   return (
-    <ul class="figure-list">
-      {stats.indexed === undefined ? <li>{say.searched(repository.files)}</li> : null}
+    <ul class="figures">
+      {isPartial(view) ? null : <li>{say.searched(repository.files)}</li>}
       {stats.tokens === 0 ? null : <li>{say.tokens(stats.tokens)}</li>}
       {unread.map(({ count, examples, kind }) => (
         <li key={kind} class="unread">

@@ -1,4 +1,3 @@
-import { useContext } from "preact/hooks";
 import { safeName } from "@fossick/base/safe-text.ts";
 import type { FoundFile } from "@fossick/core/answer-types.ts";
 import { withoutFile, withStanding } from "../controls/request-changes.ts";
@@ -9,16 +8,13 @@ import "../styles/actions.css";
 import { handTexts } from "../texts/hands.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button, Toggle } from "./parts/button.tsx";
-import { WantedFiles } from "./parts/wanted-files.tsx";
 
 /** Shows the actions for one file; nothing without a server. */
 export function FileActions({ file }: { readonly file: FoundFile }) {
   const text = inLanguage(handTexts);
   const search = state.search.value;
   const limits = state.about.value?.limits;
-  const isReplayed = useContext(WantedFiles) !== undefined;
-  const isElsewhere = search?.view?.isOfRoot === false;
-  if (!state.backend.value.server || !search || !limits || isReplayed || isElsewhere) return null;
+  if (!state.backend.value.server || !search || !limits) return null;
   const { path } = file;
   const marked = marks.value.byPath.get(path);
   const toggle = (as: Mark) => (

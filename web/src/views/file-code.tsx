@@ -3,10 +3,10 @@ import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { grouped } from "@fossick/core/messages/counts.ts";
 import type { SearchView, ShownText, TextPart } from "@fossick/page/view/types.ts";
 import type { Span } from "@fossick/core/answer-types.ts";
-import { isColoured } from "../code/highlight.ts";
 import { partsOfSpans } from "../code/span-parts.ts";
 import { taskWordsOf } from "../code/task-words.ts";
 import { state } from "../state/page-state.ts";
+import { isHeld, placesIn } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { CodeLines } from "./code-lines.tsx";
@@ -24,12 +24,11 @@ interface FileCodeProps {
 /** The lines of a file that matter, or all of it, from its strongest lines on. */
 export function FileCode({ view, path, spans }: FileCodeProps) {
   const say = inLanguage(fileTexts);
-  const { failure, isHere, isLive, isWhole, line, parts, shown } = useShownLines({ view, path, spans });
-  const absent = isLive ? say.loading : say.noCode;
+  const { failure, isLive, isWhole, line, open, parts, shown } = useShownLines({ view, path, spans });
   return (
     <section class="detail-part" aria-label={say.code}>
       <header class="code-head">
-        <SpanLinks spans={spans} line={line} />
+        <SpanLinks spans={spans.filter(({ startLine }) => isHeld(view, path, startLine))} line={line} />
         {spans.length > 0 && isLive ? (
           <Toggle look="quiet" isOn={isWhole.value} onClick={() => (isWhole.value = !isWhole.value)}>
             {say.wholeFile}
@@ -37,9 +36,11 @@ export function FileCode({ view, path, spans }: FileCodeProps) {
         ) : null}
       </header>
       {shown?.some(({ isChanged }) => isChanged) ? <p class="changed">{say.changed}</p> : null}
-      {parts ? <Parts view={view} parts={parts} path={path} strong={spans[0]} line={line} /> : null}
+      {parts ? (
+        <Parts view={view} parts={parts} path={path} strong={spans[0]} line={line} open={open} />
+      ) : null}
       {failure === undefined && parts ? null : (
-        <p class="quiet">{failure ?? (isHere ? absent : say.elsewhere)}</p>
+        <p class="quiet">{failure ?? (isLive ? say.loading : say.noCode)}</p>
       )}
       {isWhole.value && shown ? <Cut texts={shown} /> : null}
     </section>
@@ -47,23 +48,36 @@ export function FileCode({ view, path, spans }: FileCodeProps) {
 }
 
 /** The parts of a file to show, and the line to show first; all of the file once a line outside its spans is asked for. */
-function useShownLines({ view, path, spans }: FileCodeProps) {
-  const isWhole = useSignal(spans.length === 0);
-  const isHere = view.isOfRoot !== false;
+function useShownLines({ view, path, spans: strongest }: FileCodeProps) {
+  const opened = useSignal<readonly Span[]>([]);
+  const spans = useMemo(
+    () => [...strongest, ...placesIn(view, path), ...opened.value],
+    [strongest, opened.value],
+  );
+  const isWhole = useSignal(strongest.length === 0);
   const { id } = state.search.value?.view === view ? state.search.value : {};
-  const { texts, failure } = useText({ id, path, spans, isWhole, isHere });
-  const isLive = state.backend.value.server !== undefined && isHere;
+  const { texts, failure } = useText({ id, path, spans, isWhole });
+  const isLive = state.backend.value.server !== undefined;
   const shown = texts.value;
   const given = shown ?? (Object.hasOwn(view.texts, path) ? view.texts[path] : undefined);
   const parts = useMemo(
     () => given && (isWhole.value ? given : partsOfSpans(given, spans)),
     [given, isWhole.value, spans],
   );
-  const line = state.shownLine.value ?? spans[0]?.startLine;
+  const line = state.shownLine.value ?? strongest[0]?.startLine;
   useLayoutEffect(() => {
-    if (isLive && parts && line !== undefined && !holds(parts, line)) isWhole.value = true;
+    if (parts && line !== undefined && !holds(parts, line) && isHeld(view, path, line)) isWhole.value = true;
   }, [parts, line]);
-  return { failure: failure.value, isHere, isLive, isWhole, line, parts, shown };
+  const canOpen = ({ startLine, endLine }: Span): boolean =>
+    isLive || given?.some((part) => part.startLine <= startLine && endLine <= part.endLine) === true;
+  const open = (lines: Span): (() => void) | undefined => {
+    if (!canOpen(lines)) return undefined;
+    return () => {
+      opened.value = [...opened.value, lines];
+      state.shownLine.value = lines.startLine;
+    };
+  };
+  return { failure: failure.value, isLive, isWhole, line, open, parts, shown };
 }
 
 const holds = (parts: readonly TextPart[], line: number): boolean =>
@@ -80,9 +94,11 @@ interface PartsProps extends Pick<FileCodeProps, "view" | "path"> {
   readonly parts: readonly TextPart[];
   readonly strong: Span | undefined;
   readonly line: number | undefined;
+  /** @returns what shows lines that are left out; undefined where nobody has them */
+  readonly open: (lines: Span) => (() => void) | undefined;
 }
 
-function Parts({ view, parts, path, strong, line }: PartsProps) {
+function Parts({ view, parts, path, strong, line, open }: PartsProps) {
   const say = inLanguage(fileTexts);
   const code = useRef<HTMLDivElement>(null);
   const words = useMemo(() => taskWordsOf(view.retrieval), [view]);
@@ -92,12 +108,11 @@ function Parts({ view, parts, path, strong, line }: PartsProps) {
       <div class="code" ref={code} tabIndex={0} role="group" aria-label={say.code}>
         {parts.map((part, at) => (
           <div key={part.startLine}>
-            {at === 0 ? null : <Between before={parts[at - 1]} after={part} />}
+            {at === 0 ? null : <Between before={parts[at - 1]} after={part} open={open} />}
             <CodeLines part={part} path={path} words={words} strong={strong} line={line} />
           </div>
         ))}
       </div>
-      {parts.every(({ text }) => isColoured(text)) ? null : <p class="quiet">{say.plain}</p>}
     </>
   );
 }
@@ -113,13 +128,22 @@ function scrollToLine(code: HTMLElement | null, line: number | undefined): void 
   code.scrollTop += top - code.getBoundingClientRect().top - linesAbove * height;
 }
 
-interface BetweenProps {
+interface BetweenProps extends Pick<PartsProps, "open"> {
   readonly before: TextPart | undefined;
   readonly after: TextPart;
 }
 
-function Between({ before, after }: BetweenProps) {
-  const count = after.startLine - (before?.endLine ?? 0) - 1;
+/** Says how many lines are left out, and shows them where it can. */
+function Between({ before, after, open }: BetweenProps) {
+  const lines = { startLine: (before?.endLine ?? 0) + 1, endLine: after.startLine - 1 };
+  const count = lines.endLine - lines.startLine + 1;
   if (count <= 0) return null;
-  return <p class="code-between">{inLanguage(fileTexts).linesLeftOut(count)}</p>;
+  const said = inLanguage(fileTexts).linesLeftOut(count);
+  const show = open(lines);
+  if (!show) return <p class="code-between">{said}</p>;
+  return (
+    <button type="button" class="code-between link" onClick={show}>
+      {said}
+    </button>
+  );
 }

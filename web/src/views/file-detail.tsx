@@ -1,11 +1,9 @@
-import { Fragment } from "preact";
 import { useMemo } from "preact/hooks";
-import { chanceOf, chanceText } from "@fossick/core/messages/certainty.ts";
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { safeName } from "@fossick/base/safe-text.ts";
 import type { FoundFile } from "@fossick/core/answer-types.ts";
 import { state } from "../state/page-state.ts";
-import { foundFile, spansOf } from "../state/shown-files.ts";
+import { foundFile, isHeld, spansOf } from "../state/shown-files.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { FileActions } from "./file-actions.tsx";
@@ -17,14 +15,13 @@ import { Button } from "./parts/button.tsx";
 import { PathParts } from "./parts/path-name.tsx";
 import { Sentence } from "./parts/sentence.tsx";
 import { Reading } from "./reading.tsx";
-import { Scores } from "./scores.tsx";
 
 interface FileDetailProps {
   readonly view: SearchView;
   readonly path: string;
 }
 
-/** One file: why, its lines, what to read beside it, what it leaves open, and how its relevance came about. */
+/** One file: why, its lines, what to read beside it, and what it leaves open. */
 export function FileDetail({ view, path }: FileDetailProps) {
   const say = inLanguage(fileTexts);
   const file = foundFile(view, path);
@@ -32,48 +29,42 @@ export function FileDetail({ view, path }: FileDetailProps) {
   return (
     <article class="detail" tabIndex={-1} aria-label={safeName(path)}>
       <header class="detail-head">
-        <DetailPath path={path} />
+        <h3 class="detail-path" dir="ltr">
+          <PathParts path={path} />
+        </h3>
         <FileLinks view={view} path={path} line={spans[0]?.startLine} />
         <Button look="quiet" aria-label={say.close} title={say.close} onClick={() => closeFile()}>
           ×
         </Button>
       </header>
-      {file ? <Reason file={file} /> : null}
+      {file ? <Reason view={view} file={file} /> : null}
       <FileCode view={view} path={path} spans={spans} />
       {file ? <Evidence view={view} file={file} /> : null}
     </article>
   );
 }
 
-/** A path that may break behind each of its folders. */
-function DetailPath({ path }: Pick<FileDetailProps, "path">) {
-  return (
-    <h3 class="detail-path" dir="ltr">
-      {path.split(/(?<=\/)/).map((piece, at) => (
-        <Fragment key={at}>
-          {at === 0 ? null : <wbr />}
-          <PathParts path={piece} />
-        </Fragment>
-      ))}
-    </h3>
-  );
+interface FoundFileProps {
+  readonly view: SearchView;
+  readonly file: FoundFile;
 }
 
-function Reason({ file: { reason } }: { readonly file: FoundFile }) {
+function Reason({ view, file: { path, reason } }: FoundFileProps) {
+  const lead = (line: number) =>
+    isHeld(view, path, line) ? () => void (state.shownLine.value = line) : undefined;
   return (
     <p class="detail-reason" dir="auto">
-      <Sentence text={reason} onLine={(line) => (state.shownLine.value = line)} />
+      <Sentence text={reason} onLine={lead} />
     </p>
   );
 }
 
-function Evidence({ view, file }: { readonly view: SearchView; readonly file: FoundFile }) {
+function Evidence({ view, file }: FoundFileProps) {
   const say = inLanguage(fileTexts);
-  const { cycle, missingContext, path } = file;
-  const facts = [chanceText(chanceOf(file), state.language.value), say.cycle(cycle)];
+  const { missingContext } = file;
   return (
     <>
-      <Reading file={file} />
+      <Reading view={view} file={file} />
       {missingContext.length > 0 ? (
         <section class="detail-part">
           <h4>{say.missing}</h4>
@@ -81,12 +72,6 @@ function Evidence({ view, file }: { readonly view: SearchView; readonly file: Fo
         </section>
       ) : null}
       <FileActions file={file} />
-      <p class="detail-facts">
-        {facts.map((fact) => (
-          <span key={fact}>{fact}</span>
-        ))}
-      </p>
-      <Scores retrieval={view.retrieval} path={path} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useContext } from "preact/hooks";
 import { safeName } from "@fossick/base/safe-text.ts";
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { hostLink } from "../code/host-link.ts";
@@ -9,7 +8,6 @@ import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { copyText } from "./copy-text.ts";
 import { Button } from "./parts/button.tsx";
-import { WantedFiles } from "./parts/wanted-files.tsx";
 
 interface FileLinksProps {
   readonly view: SearchView;
@@ -22,8 +20,7 @@ interface FileLinksProps {
 export function FileLinks({ view, path, line: strongest }: FileLinksProps) {
   const text = inLanguage(handTexts);
   const line = state.shownLine.value ?? strongest;
-  const isReplayed = useContext(WantedFiles) !== undefined;
-  const canEdit = state.backend.value.server !== undefined && !isReplayed && view.isOfRoot !== false;
+  const canEdit = state.backend.value.server !== undefined;
   const address = hostLink(view, path, line);
   return (
     <div class="file-links" role="group" aria-label={text.actionsOn(safeName(path))}>

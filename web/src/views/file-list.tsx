@@ -1,15 +1,15 @@
-import { useState } from "preact/hooks";
+import { certaintyOf } from "@fossick/core/messages/certainty.ts";
+import { safeName } from "@fossick/base/safe-text.ts";
 import type { SearchView } from "@fossick/page/view/types.ts";
-import type { FoundFile, Retrieval } from "@fossick/core/answer-types.ts";
+import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { state } from "../state/page-state.ts";
 import { narrowedView } from "../state/narrowing.ts";
 import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { FileDetail } from "./file-detail.tsx";
-import { FileRow, Level } from "./file-row.tsx";
-import { Candidates } from "./to-judge.tsx";
+import { FileRow } from "./file-row.tsx";
+import { openFile } from "./open-file.ts";
 import { PathName } from "./parts/path-name.tsx";
-import { WantedMark } from "./parts/wanted-files.tsx";
 
 interface FileListProps {
   readonly view: SearchView;
@@ -17,39 +17,50 @@ interface FileListProps {
   readonly isDetailInList: boolean;
 }
 
-/** The files of an answer, best first, then those that come close. */
+/** Max files of an answer that has no strong one. */
+const maxWeak = 3;
+
+/** The files of an answer, best first, then those that come close; of a weak answer the nearest. */
 export function FileList({ view, isDetailInList }: FileListProps) {
   const say = inLanguage(fileTexts);
   const { retrieval } = narrowedView(view);
-  const { files, nearby } = retrieval;
-  const isEmpty = files.length + nearby.length === 0;
+  const { files } = retrieval;
+  const isWeak = view.retrieval.files.length === 0;
+  const nearby = isWeak ? nearestOf(view.retrieval) : retrieval.nearby;
   const selected = state.selectedPath.value;
   const isListed = [...files, ...nearby].some(({ path }) => path === selected);
   const rest = isDetailInList && !isListed ? selected : undefined;
   return (
     <div class="file-list">
-      {isEmpty ? <p class="none">{say.none}</p> : null}
       <ListedFiles files={files} view={view} isDetailInList={isDetailInList} />
       {nearby.length === 0 ? null : (
         <section class="nearby" aria-labelledby="nearby-title">
-          <h3 id="nearby-title">
-            {say.nearby} <span class="nearby-note">{say.nearbyNote}</span>
-          </h3>
+          <h3 id="nearby-title">{isWeak ? say.nearest : say.nearby}</h3>
           <ListedFiles files={nearby} view={view} isDetailInList={isDetailInList} />
         </section>
       )}
       {rest === undefined ? null : <FileDetail key={rest} view={view} path={rest} />}
-      <Candidates retrieval={retrieval} />
-      <Ranking retrieval={view.retrieval} isOpen={isEmpty} />
+      {isWeak ? null : <Candidates retrieval={retrieval} />}
     </div>
   );
+}
+
+type ListedFile = Parameters<typeof FileRow>[0]["file"];
+
+/** The files that come closest, without those that are unlikely. */
+function nearestOf({ nearby, ranking }: Pick<Retrieval, "nearby" | "ranking">): readonly ListedFile[] {
+  const known = new Map(nearby.map((file) => [file.path, file]));
+  return ranking
+    .filter(({ worth }) => certaintyOf(worth) !== "unlikely")
+    .slice(0, maxWeak)
+    .map((each) => known.get(each.path) ?? { ...each, reason: "", spans: [], tokens: 0 });
 }
 
 function ListedFiles({
   files,
   view,
   isDetailInList,
-}: FileListProps & { readonly files: readonly FoundFile[] }) {
+}: FileListProps & { readonly files: readonly ListedFile[] }) {
   if (files.length === 0) return null;
   const isOpen = (path: string): boolean => isDetailInList && state.selectedPath.value === path;
   return (
@@ -64,31 +75,30 @@ function ListedFiles({
   );
 }
 
-/** Every judged file; its rows are made when it is opened. */
-function Ranking({
-  retrieval: { ranking },
-  isOpen,
-}: {
-  readonly retrieval: Retrieval;
-  readonly isOpen: boolean;
-}) {
+/** Further files with names to tell them by, each to be opened. */
+function Candidates({ retrieval: { candidates = [] } }: { readonly retrieval: Retrieval }) {
   const say = inLanguage(fileTexts);
-  const [isShown, setShown] = useState(isOpen);
-  if (ranking.length === 0) return null;
+  if (candidates.length === 0) return null;
   return (
-    <details class="ranking" open={isOpen} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
-      <summary>{say.ranking(ranking.length)}</summary>
-      {isShown ? (
-        <ol>
-          {ranking.map((file) => (
-            <li key={file.path}>
-              <Level file={file} />
-              <PathName path={file.path} />
-              <WantedMark path={file.path} />
-            </li>
-          ))}
-        </ol>
-      ) : null}
-    </details>
+    <section class="candidates" aria-labelledby="candidates-title">
+      <h3 id="candidates-title">{say.byName}</h3>
+      <ul>
+        {candidates.map(({ alike = [], names, path }) => (
+          <li key={path}>
+            <button
+              type="button"
+              aria-current={state.selectedPath.value === path}
+              onClick={() => openFile(path)}
+            >
+              <PathName path={path} />
+              <span class="candidate-names">
+                <bdi>{names.map(safeName).join(", ")}</bdi>
+                {alike.length > 0 ? ` ${say.alike(alike.length)}` : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -8,12 +8,13 @@ import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { openFile } from "./open-file.ts";
 import { PathName } from "./parts/path-name.tsx";
-import { WantedMark } from "./parts/wanted-files.tsx";
 import { Sentence } from "./parts/sentence.tsx";
 import { isWide } from "./wide.ts";
 
+type ListedFile = Pick<FoundFile, "path" | "relevance" | "worth" | "reason" | "spans" | "tokens">;
+
 /** A file of the answer, to be opened; pressed again, it leads to the file, or closes it where it is in the list. */
-export function FileRow({ file }: { readonly file: FoundFile }) {
+export function FileRow({ file }: { readonly file: ListedFile }) {
   const say = inLanguage(fileTexts);
   const isOpen = useComputed(() => state.selectedPath.value === file.path).value;
   const { path, spans, tokens } = file;
@@ -32,7 +33,7 @@ export function FileRow({ file }: { readonly file: FoundFile }) {
             {say.lines(span.startLine, span.endLine)}
           </span>
         ))}
-        {spans.length > maxSpans ? <span>+{spans.length - maxSpans}</span> : null}
+        {spans.length > maxSpans ? <span>{say.moreSpans(spans.length - maxSpans)}</span> : null}
         {tokens === 0 ? null : <span class="file-tokens">{say.tokens(tokens)}</span>}
       </span>
     </button>
@@ -52,9 +53,7 @@ export function FileHead({ file }: FileHeadProps) {
     <>
       <Level file={file} />
       <span class="file-what">
-        <span>
-          <PathName path={path} /> <WantedMark path={path} />
-        </span>
+        <PathName path={path} />
         <span class="file-reason" dir="auto">
           <Sentence text={reason} />
         </span>

@@ -1,4 +1,3 @@
-import { useContext } from "preact/hooks";
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { safeName, spellOut } from "@fossick/base/safe-text.ts";
 import type { Gap } from "@fossick/core/answer-types.ts";
@@ -11,7 +10,6 @@ import { fileTexts } from "../texts/files.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { openFile } from "./open-file.ts";
 import { Chip } from "./parts/chip.tsx";
-import { WantedFiles } from "./parts/wanted-files.tsx";
 
 interface GapsProps {
   readonly gaps: readonly Gap[];
@@ -21,13 +19,12 @@ interface GapsProps {
 /** Lists open gaps; each leads to what would fill it. */
 export function Gaps({ gaps, view }: GapsProps) {
   const paths = knownPaths(view);
-  const isReplayed = useContext(WantedFiles) !== undefined;
-  const canSearch = state.backend.value.server !== undefined && !isReplayed && view.isOfRoot !== false;
+  const canSearch = state.backend.value.server !== undefined;
   return (
     <ul class="gaps">
       {gaps.map((gap) => (
         <li key={`${gap.kind} ${gap.what}`}>
-          <GapChip gap={gap} lead={leadOf(gap, view.graph, paths)} canSearch={canSearch} />
+          <GapChip gap={gap} lead={leadOf(gap, paths)} canSearch={canSearch} />
         </li>
       ))}
     </ul>

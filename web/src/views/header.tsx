@@ -1,54 +1,55 @@
+import { Fragment } from "preact";
 import { safeName } from "@fossick/base/safe-text.ts";
-import { newRequest, showScreen } from "../state/actions.ts";
+import { clearSearch } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
-import type { Screen } from "../state/page-state.ts";
-import { startOver } from "../state/follow-address.ts";
+import { shownRepository } from "../state/shown-repository.ts";
 import { shellTexts } from "../texts/shell.ts";
-import { leaveSearch } from "../state/unsent.ts";
 import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { goToTask } from "./go-to-task.ts";
 import { Button } from "./parts/button.tsx";
 import { Logo } from "./parts/logo.tsx";
-import { PageSettings } from "./page-settings.tsx";
-import { areShortcutsOpen } from "./shortcuts.tsx";
+import { areSettingsOpen } from "./settings.tsx";
 
-const screens: readonly Screen[] = ["search", "compare", "evaluation"];
-
-/** Name, place, screens, and what the page itself is set to. */
+/** Name, repository, and what the page itself is set to. */
 export function Header() {
   const say = inLanguage(shellTexts);
-  const root = shownRoot();
   return (
     <header class="top">
       <Brand />
-      {root === undefined || root === "." ? null : (
-        <p class="top-root" dir="ltr" title={safeName(root)}>
-          <bdi>{safeName(root)}</bdi>
-        </p>
-      )}
-      {state.backend.value.server ? <Screens /> : null}
+      <Repository />
       <div class="top-settings">
-        <PageSettings />
-        <Button
-          look="quiet"
-          aria-label={say.shortcuts}
-          title={say.shortcuts}
-          onClick={() => (areShortcutsOpen.value = true)}
-        >
-          ?
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => (areSettingsOpen.value = true)}>
+          {say.settings}
         </Button>
       </div>
     </header>
   );
 }
 
-/** The repository that is shown: of a search that came from elsewhere, its own. */
-function shownRoot(): string | undefined {
-  const { view } = state.search.value ?? {};
-  const isElsewhere = view?.isOfRoot === false || !state.backend.value.server;
-  if (!isElsewhere) return state.about.value?.root;
-  return view?.host?.url.replace(/^https:\/\//, "") ?? view?.retrieval.repository.root;
+/** The repository that is shown; of a search that was saved as a file, its commit and day, too. */
+function Repository() {
+  const { name, branch, commit, place } = shownRepository();
+  const savedAt = state.search.value?.view?.savedAt;
+  if (name === undefined) return null;
+  const beside = [
+    ...(branch === undefined ? [] : [safeName(branch)]),
+    ...(savedAt === undefined || commit === undefined ? [] : [commit.slice(0, 10)]),
+    ...(savedAt === undefined
+      ? []
+      : [new Date(savedAt).toLocaleDateString(state.language.value, { dateStyle: "medium" })]),
+  ];
+  return (
+    <p class="top-root" dir="ltr" title={place && safeName(place)}>
+      <bdi class="top-name">{safeName(name)}</bdi>
+      {beside.map((each) => (
+        <Fragment key={each}>
+          {" · "}
+          <bdi>{each}</bdi>
+        </Fragment>
+      ))}
+    </p>
+  );
 }
 
 /** The name leads to the start, where there is one. */
@@ -65,38 +66,12 @@ function Brand() {
       type="button"
       class="brand"
       title={inLanguage(taskTexts).startOver}
-      onClick={() =>
-        leaveSearch(() => {
-          startOver();
-          goToTask(document);
-        })
-      }
+      onClick={() => {
+        clearSearch();
+        goToTask(document);
+      }}
     >
       {name}
     </button>
-  );
-}
-
-function goTo(screen: Screen): void {
-  if (screen === state.screen.value) return;
-  newRequest();
-  showScreen(screen);
-}
-
-function Screens() {
-  const say = inLanguage(shellTexts);
-  return (
-    <nav class="screens" aria-label={say.screensLabel}>
-      {screens.map((screen) => (
-        <button
-          type="button"
-          key={screen}
-          aria-current={state.screen.value === screen ? "page" : undefined}
-          onClick={() => goTo(screen)}
-        >
-          {say.screens[screen]}
-        </button>
-      ))}
-    </nav>
   );
 }

@@ -4,7 +4,6 @@ import { duration } from "@fossick/core/bundle/words.ts";
 import type { EarlierSearch, PastSearch } from "@fossick/page/view/types.ts";
 import { clearHistory, openPast, startSearch, tell } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
-import { leaveSearch } from "../state/unsent.ts";
 import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Button } from "./parts/button.tsx";
@@ -14,13 +13,13 @@ const isOpen = signal(false);
 /** Earlier searches, to be opened again; those of other processes are made again. */
 export function History() {
   const say = inLanguage(taskTexts);
-  const past = state.history.value;
-  const earlier = state.earlier.value;
+  const past = firstOfEach(state.history.value, []);
+  const earlier = firstOfEach(state.earlier.value, past);
   const count = past.length + earlier.length;
   if (count === 0) return null;
   return (
     <div
-      class="history"
+      class="menu history"
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !isOpen.value) return;
         event.preventDefault();
@@ -35,7 +34,7 @@ export function History() {
         {say.history} <span class="count">{count}</span>
       </Button>
       {isOpen.value ? (
-        <div class="history-list">
+        <div class="menu-list history-list">
           <ul aria-label={say.history}>
             {past.map((one) => (
               <Past key={one.id} past={one} />
@@ -51,6 +50,15 @@ export function History() {
       ) : null}
     </div>
   );
+}
+
+/** The newest search for each task, of those that are not among others. */
+function firstOfEach<Search extends { readonly task: string }>(
+  searches: readonly Search[],
+  others: readonly { readonly task: string }[],
+): readonly Search[] {
+  const met = new Set(others.map(({ task }) => task));
+  return searches.filter(({ task }) => !met.has(task) && met.add(task));
 }
 
 function close(list: HTMLElement): void {
@@ -82,11 +90,11 @@ function Earlier({ search }: { readonly search: EarlierSearch }) {
   );
 }
 
-function Past({ past: { id, task, files, ms, isJudged } }: { readonly past: PastSearch }) {
+function Past({ past: { id, task, files, ms } }: { readonly past: PastSearch }) {
   return (
     <Entry
       task={task}
-      note={inLanguage(taskTexts).past(files, duration(ms), isJudged)}
+      note={inLanguage(taskTexts).past(files, duration(ms))}
       isShown={state.search.value?.id === id}
       onOpen={() => void openPast(id)}
     />
@@ -104,7 +112,7 @@ function Entry({ task, note, isShown = false, onOpen }: EntryProps) {
   const open = (): void => {
     isOpen.value = false;
     document.getElementById("task")?.focus();
-    leaveSearch(onOpen);
+    onOpen();
   };
   return (
     <li>

@@ -1,12 +1,10 @@
-import { evaluation } from "../evaluation/actions.ts";
 import { selectFile, stopSearch } from "../state/actions.ts";
-import { isBusy } from "../state/judging.ts";
-import { state } from "../state/page-state.ts";
+import { isBusy, state } from "../state/page-state.ts";
 import { preferences } from "../state/preferences.ts";
 import { closeFile } from "./open-file.ts";
 import { goToTask } from "./go-to-task.ts";
 import { isComposing } from "./is-composing.ts";
-import { areShortcutsOpen } from "./shortcuts.tsx";
+import { areSettingsOpen } from "./settings.tsx";
 import { isWide } from "./wide.ts";
 
 /** Obey keys that are of no one field. */
@@ -30,25 +28,17 @@ function obey(key: string, page: Document, target: EventTarget | null): boolean 
     return isIn(".file-row") && moveInList(page, key === "ArrowDown" ? 1 : -1);
   }
   if (!preferences.areKeysOn.value) return false;
-  if (key === "?") areShortcutsOpen.value = true;
+  if (key === "?") areSettingsOpen.value = true;
   else if (key === "/") return goToTask(page);
   else if (key === "j") return moveInList(page, 1);
   else if (key === "k") return moveInList(page, -1);
-  else if (key === "m" && areFilesShown()) {
-    state.filesView.value = state.filesView.value === "map" ? "list" : "map";
-  } else return false;
+  else return false;
   return true;
-}
-
-/** Tests whether the screen has files that can be shown as a list and as a map. */
-function areFilesShown(): boolean {
-  if (state.screen.value === "search") return state.search.value?.view !== undefined;
-  return state.screen.value === "evaluation" && evaluation.replayed.value !== undefined;
 }
 
 /** Stop what runs; with nothing running, go from the task to the files, or close the open file and go back to its row. */
 function leave(page: Document, isInTask: boolean): boolean {
-  if (state.backend.value.server && state.screen.value === "search" && isBusy.value) {
+  if (state.backend.value.server && isBusy.value) {
     stopSearch();
     return true;
   }

@@ -6,11 +6,9 @@ export function openFile(path: string, line?: number): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(".detail")?.focus());
 }
 
-/** Close the open file and go back to its row or its box; where it has none, to the page. */
+/** Close the open file and go back to its row; where it has none, to the page. */
 export function closeFile(): void {
-  const shown = document.querySelector<HTMLElement | SVGElement>(
-    '.file-row[aria-expanded="true"], .map-file[aria-pressed="true"]',
-  );
+  const shown = document.querySelector<HTMLElement>('.file-row[aria-expanded="true"]');
   selectFile(undefined);
   (shown ?? document.getElementById("main"))?.focus();
 }

@@ -7,25 +7,21 @@ import { bestFile } from "../state/shown-files.ts";
 import { keepTentative } from "../state/tentative.ts";
 import { summaryTexts } from "../texts/summary.ts";
 import { inLanguage } from "../texts/texts.ts";
+import { ExportMenu } from "./export-menu.tsx";
 import { Facets } from "./facets.tsx";
 import { FileDetail } from "./file-detail.tsx";
 import { FileList } from "./file-list.tsx";
 import { Figures } from "./figures.tsx";
-import { FileMap } from "./map.tsx";
-import { Advice, Notes, ResultActions } from "./summary.tsx";
+import { Advice, Notes } from "./summary.tsx";
 import { isWide } from "./wide.ts";
 
 /** Shows the answer of a search: its files, the best one open beside them where there is room, and what else is to say below. */
 export function Results({ view }: { readonly view: SearchView }) {
-  const isMap = state.filesView.value === "map" && view.graph.nodes.length > 0;
   const selected = state.selectedPath.value;
-  const isBeside = isWide.value || isMap;
   useLayoutEffect(() => {
-    if (!isWide.value) return;
-    // A map needs the room.
-    if (isMap) selectFile(undefined);
-    else if (state.selectedPath.value === undefined) selectFile(bestFile(narrowedView(view))?.path);
-  }, [view, isMap]);
+    if (isWide.value && state.selectedPath.value === undefined)
+      selectFile(bestFile(narrowedView(view))?.path);
+  }, [view]);
   return (
     <section
       class="results"
@@ -34,19 +30,19 @@ export function Results({ view }: { readonly view: SearchView }) {
       onFocusIn={use}
       onClick={use}
     >
-      <Found view={view} isMap={isMap} />
+      <Found view={view} />
       <div class="results-body">
         <div class="results-files">
           {view.retrieval.files.length === 0 ? <Advice view={view} /> : null}
-          {isMap ? <FileMap view={view} /> : <FileList view={view} isDetailInList={!isBeside} />}
+          <FileList view={view} isDetailInList={!isWide.value} />
           <Notes view={view} />
         </div>
-        {isBeside && selected !== undefined ? (
+        {isWide.value && selected !== undefined ? (
           <FileDetail key={selected} view={view} path={selected} />
         ) : null}
       </div>
-      {isMap ? null : <Facets view={view} />}
-      <ResultActions view={view} />
+      <Facets view={view} />
+      <ExportMenu view={view} />
       <Figures view={view} />
     </section>
   );
@@ -56,10 +52,10 @@ export function Results({ view }: { readonly view: SearchView }) {
 const use = (): void => void keepTentative();
 
 /** How much there is to read, and what of it is listed. */
-function Found({ view, isMap }: { readonly view: SearchView; readonly isMap: boolean }) {
+function Found({ view }: { readonly view: SearchView }) {
   const say = inLanguage(summaryTexts);
   const { files, nearby, stats } = view.retrieval;
-  const isNarrowed = !isMap && Object.keys(narrowingOf(view)).length > 0;
+  const isNarrowed = Object.keys(narrowingOf(view)).length > 0;
   return (
     <header class="summary">
       <h2 id="files-title">

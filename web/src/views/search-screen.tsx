@@ -8,7 +8,7 @@ import { inLanguage } from "../texts/texts.ts";
 import { BestSoFar } from "./best-so-far.tsx";
 import { Cycles } from "./cycles.tsx";
 import { FeedbackBar } from "./feedback-bar.tsx";
-import { Judge } from "./judge.tsx";
+import { Partial } from "./partial.tsx";
 import { Results } from "./results.tsx";
 import { TaskBox } from "./task-box.tsx";
 import { useAnswerFocus } from "./use-answer-focus.ts";
@@ -67,14 +67,21 @@ function Asked({ search }: { readonly search: ShownSearch | undefined }) {
 }
 
 function Shown({ search }: { readonly search: ShownSearch }) {
+  const view = search.view ?? search.before?.view;
   return (
     <>
       {search.failed ? <Failure failed={search.failed} /> : null}
+      {search.view ? <Partial view={search.view} /> : null}
       {search.status === "stopped" ? <Stopped search={search} /> : null}
-      {search.view ? <Results view={search.view} /> : null}
+      {view ? (
+        // The answer before stays until there is another.
+        <div class="answer" inert={search.view === undefined}>
+          <Results view={view} />
+        </div>
+      ) : (
+        <BestSoFar search={search} />
+      )}
       {search.view ? <FeedbackBar /> : null}
-      {search.judged ? <Judge /> : null}
-      {search.view || search.judged ? null : <BestSoFar search={search} />}
       <Cycles search={search} />
     </>
   );

@@ -1,21 +1,16 @@
 import { signal } from "@preact/signals";
 import { oneLine } from "@fossick/base/safe-text.ts";
 import { startSearch, stopSearch } from "../state/actions.ts";
-import { isBusy } from "../state/judging.ts";
-import { state } from "../state/page-state.ts";
+import { isBusy, state } from "../state/page-state.ts";
 import { endPause } from "../state/pause.ts";
 import { searchAtPause } from "../state/tentative.ts";
-import { leaveSearch } from "../state/unsent.ts";
 import { recall, type Recalled } from "../state/recall.ts";
 import { taskTexts } from "../texts/task.ts";
 import { inLanguage } from "../texts/texts.ts";
 import { Controls } from "./controls.tsx";
 import { History } from "./history.tsx";
 import { isComposing } from "./is-composing.ts";
-import { JudgeButton } from "./judge.tsx";
-import { OpenTrace } from "./open-trace.tsx";
 import { Button } from "./parts/button.tsx";
-import { WordsField } from "./words-field.tsx";
 
 /** True if an empty task was submitted. */
 const isEmptyAsked = signal(false);
@@ -33,12 +28,8 @@ export function TaskBox() {
       }}
     >
       <div class="task-below">
-        <JudgeButton />
         <History />
-        <OpenTrace />
-        <span class="task-keys">{say.keysHint}</span>
-        <Controls />
-        <WordsField onAsk={ask} />
+        <Controls onAsk={ask} />
       </div>
       <div class="task-box">
         <Button
@@ -112,7 +103,7 @@ function ask(): void {
   recalled = undefined;
   isEmptyAsked.value = state.draft.value.task.trim() === "";
   if (isEmptyAsked.value) document.getElementById("task")?.focus();
-  else leaveSearch(() => void startSearch());
+  else void startSearch();
 }
 
 let recalled: Recalled | undefined;

@@ -1,5 +1,6 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { ShownText } from "@fossick/page/view/types.ts";
 import type { Span } from "@fossick/core/answer-types.ts";
 import { failedOf } from "../backend/page-fault.ts";
@@ -12,21 +13,17 @@ interface AskedText {
   readonly path: string;
   readonly spans: readonly Span[];
   readonly isWhole: Signal<boolean>;
-  /** True if the lines that the server has are those of the search. */
-  readonly isHere: boolean;
 }
 
-/** The lines of a file as the server has them now; undefined until they came, and where nobody can be asked. */
-export function useText({ id, path, spans, isWhole, isHere }: AskedText) {
+/** The lines of a file as the server has them now, those of the last request until the next has come; undefined before the first, and where nobody can be asked. */
+export function useText({ id, path, spans, isWhole }: AskedText) {
   const texts = useSignal<readonly ShownText[] | undefined>(undefined);
   const failure = useSignal<string | undefined>(undefined);
-  useSignalEffect(() => {
+  useEffect(() => {
     const ranges = isWhole.value ? [{}] : rangesOf(spans);
     const { server } = state.backend.value;
-    // The previous request's result is no answer to this one.
-    texts.value = undefined;
     failure.value = undefined;
-    if (!server || !isHere) return;
+    if (!server) return;
     const asked = new AbortController();
     const of = { path, ...(id === undefined ? {} : { id }) };
     Promise.all(ranges.map((range) => server.call("lines", { ...of, ...range }, asked.signal))).then(
@@ -34,10 +31,12 @@ export function useText({ id, path, spans, isWhole, isHere }: AskedText) {
         if (!asked.signal.aborted) texts.value = shown;
       },
       (thrown: unknown) => {
-        if (!asked.signal.aborted) failure.value = failedOf(thrown).message;
+        if (asked.signal.aborted) return;
+        texts.value = undefined;
+        failure.value = failedOf(thrown).message;
       },
     );
     return () => asked.abort();
-  });
+  }, [id, path, spans, isWhole.value]);
   return { texts, failure };
 }

@@ -1,3 +1,4 @@
+import { oneLine } from "@fossick/base/safe-text.ts";
 import { startSearch } from "../state/actions.ts";
 import { state } from "../state/page-state.ts";
 import { taskTexts } from "../texts/task.ts";
@@ -7,20 +8,25 @@ import { Starting } from "./cycles.tsx";
 /** The page before its first search. */
 export function Welcome() {
   const say = inLanguage(taskTexts);
+  const { examples = [] } = state.about.value ?? {};
   return (
-    <section class="welcome" aria-labelledby="examples">
+    <section class="welcome" aria-label={say.welcome}>
       <p class="welcome-explain">{say.explain}</p>
       {state.warming.value ? <Starting indexing={state.warming.value} /> : null}
-      <h2 id="examples">{say.tryOne}</h2>
-      <ul class="examples">
-        {say.examples.map((task) => (
-          <li key={task}>
-            <button type="button" onClick={() => searchFor(task)}>
-              {task}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {examples.length === 0 ? null : (
+        <>
+          <h2>{say.tryOne}</h2>
+          <ul class="examples">
+            {examples.map((task) => (
+              <li key={task}>
+                <button type="button" onClick={() => searchFor(task)}>
+                  {oneLine(task)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

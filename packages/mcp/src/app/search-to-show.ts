@@ -1,6 +1,5 @@
 // Searches for a client that shows the page, and creates the page's data.
 import { replay, type RunOptions, type Task } from "@fossick/library/index.ts";
-import { joinReporters, createStageClock } from "@fossick/page/view/stage-times.ts";
 import { filesToEmbed, textsOf } from "@fossick/page/view/embed-view.ts";
 import type { SearchView } from "@fossick/page/view/types.ts";
 import { viewOfTrace } from "@fossick/page/view/view-of-trace.ts";
@@ -24,11 +23,7 @@ export async function searchToShow(
   task: Task,
   { root, run }: { readonly root: Root; readonly run: RunOptions },
 ): Promise<SearchToShow> {
-  const clock = createStageClock(() => performance.now());
-  const trace = await engine.trace(task, {
-    ...run,
-    reporter: joinReporters(clock.reporter, run.reporter ?? {}),
-  });
+  const trace = await engine.trace(task, run);
   const { repository, retrieval } = trace;
   return {
     retrieval,
@@ -40,23 +35,16 @@ export async function searchToShow(
     view: async () => {
       const texts = textsOf(await engine.pack(filesToEmbed(retrieval), textTokens));
       const shown = { ...trace, repository: { ...repository, root: root.shown } };
-      const view = await viewOfTrace(shown, { stages: clock.times(), texts });
+      const view = await viewOfTrace(shown, { texts });
       return withinBytes({ ...view, retrieval: withShownRoot(view.retrieval, root) }, maxViewBytes);
     },
   };
 }
 
-/**
- * Limits a view to a size as JSON: leaves out lines of the last files first, then all lines, then the scores, then the
- * map. Undefined if the view is still too large.
- */
+/** Limits a view to a size as JSON by leaving out lines, of the last files first; undefined if it is too large without any. */
 export function withinBytes(view: SearchView, maxBytes: number): SearchView | undefined {
-  const { scores: _, ...unscored } = view.retrieval;
-  const bare = { ...view, texts: {} };
-  const plain = { ...bare, retrieval: unscored };
-  const forms = [bare, plain, { ...plain, graph: { nodes: [], edges: [] } }];
-  const best = forms.find((form) => bytesOf(form) <= maxBytes);
-  return best === bare ? { ...bare, texts: fitting(view.texts, maxBytes - bytesOf(bare)) } : best;
+  const left = maxBytes - bytesOf({ ...view, texts: {} });
+  return left < 0 ? undefined : { ...view, texts: fitting(view.texts, left) };
 }
 
 /** Returns the texts of the first files, as many as fit. */

@@ -66,10 +66,7 @@ describe.each(eras)("a client of %s", (era: Era) => {
     expect(anonymous(result)).toBe(anonymous(plainResult));
     if (!isSearchView(view)) throw new Error("there is no view");
     expect(view.retrieval.files[0]?.path).toBe(refundFile);
-    expect(view.retrieval.scores?.length).toBeGreaterThan(0);
     expect(view.texts[refundFile]?.[0]?.text).toContain("refundOrder");
-    expect(view.stages.map(({ stage }) => stage)).toContain("dispatch");
-    expect(view.graph.nodes.map(({ path }) => path)).toContain(refundFile);
     expect(JSON.stringify(view)).not.toContain(shop);
   });
 

@@ -5,8 +5,7 @@ import type { SearchView } from "@fossick/page/view/types.ts";
 const text = (letters: number) => [{ startLine: 1, endLine: 1, text: "x".repeat(letters) }];
 const view = {
   viewVersion: 1,
-  retrieval: { files: [], scores: [{ candidates: "y".repeat(2_000) }] },
-  graph: { nodes: [{ path: "z".repeat(1_000), kind: "near" }], edges: [] },
+  retrieval: { files: [] },
   texts: { "a.ts": text(1_000), "b.ts": text(1_000), "c.ts": text(1_000) },
 } as unknown as SearchView;
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -21,15 +20,6 @@ describe("a view within bytes", () => {
     const shorter = withinBytes(view, max);
     expect(shorter).toEqual({ ...view, texts: { "a.ts": text(1_000), "b.ts": text(1_000) } });
     expect(bytesOf(shorter)).toBeLessThanOrEqual(max);
-  });
-
-  it("lacks the scores next, then the map", () => {
-    const unscored = { ...view, retrieval: { files: [] }, texts: {} };
-    expect(withinBytes(view, bytesOf({ ...view, texts: {} }) - 1)).toEqual(unscored);
-    expect(withinBytes(view, bytesOf(unscored) - 1)).toEqual({
-      ...unscored,
-      graph: { nodes: [], edges: [] },
-    });
   });
 
   it("is none where even that is too much", () => {

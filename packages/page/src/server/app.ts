@@ -26,7 +26,8 @@ interface AppOptions {
   readonly running?: Set<Promise<void>>;
 }
 
-const defaultBytes = 1_000_000;
+/** Max size of a request. */
+const maxBytes = 1_000_000;
 const noPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** Creates the server of the page, without its socket. */
@@ -102,12 +103,12 @@ function answerPage(c: Context, options: AppOptions): Response {
 function addCall(
   app: Hono,
   name: string,
-  { handle, maxBytes = defaultBytes, schema }: Call<unknown, unknown>,
+  { handle, schema }: Call<unknown, unknown>,
   { pageSession }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
-    const read = await readJson(c.req.raw, maxBytes);
-    if (!read) return tooLarge(c, maxBytes);
+    const read = await readJson(c.req.raw);
+    if (!read) return tooLarge(c);
     const answer = await handle(checkInput(schema, read.input), pageSession, c.req.raw.signal);
     return c.json(answer as object);
   });
@@ -120,8 +121,8 @@ function addStream(
   { pageSession, onError, running }: AppOptions,
 ): void {
   app.post(`/${name}`, async (c) => {
-    const read = await readJson(c.req.raw, defaultBytes);
-    if (!read) return tooLarge(c, defaultBytes);
+    const read = await readJson(c.req.raw);
+    if (!read) return tooLarge(c);
     const input = checkInput(schema, read.input);
     return streamSSE(c, async (events) => {
       const gone = new AbortController();
@@ -143,8 +144,7 @@ function addStream(
   });
 }
 
-const tooLarge = (c: Context, maxBytes: number): Response =>
-  c.json(refused(`More than ${maxBytes} bytes are not taken.`), 413);
+const tooLarge = (c: Context): Response => c.json(refused(`More than ${maxBytes} bytes are not taken.`), 413);
 
 const longestShown = 200;
 
@@ -198,10 +198,7 @@ function plainPage(language: TaskLanguage, text: string, head = ""): string {
  * Reads the body as JSON; undefined if it is larger than `maxBytes`.
  * @throws FossickError INVALID_SETTING for invalid JSON
  */
-async function readJson(
-  request: Request,
-  maxBytes: number,
-): Promise<{ readonly input: unknown } | undefined> {
+async function readJson(request: Request): Promise<{ readonly input: unknown } | undefined> {
   const text = await readText(request, maxBytes);
   if (text === undefined) return undefined;
   try {
@@ -211,8 +208,8 @@ async function readJson(
   }
 }
 
-/** Reads the body; undefined if it is larger than `maxBytes`, in which case the rest is read and discarded. */
-async function readText({ body }: Request, maxBytes: number): Promise<string | undefined> {
+/** Reads the body; undefined if it is larger than the limit, in which case the rest is read and discarded. */
+async function readText({ body }: Request, limit: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
@@ -221,7 +218,7 @@ async function readText({ body }: Request, maxBytes: number): Promise<string | u
     const { done = true, value } = (await reader?.read()) ?? {};
     if (done || value === undefined) break;
     bytes += value.length;
-    text = bytes > maxBytes ? "" : text + decoder.decode(value, { stream: true });
+    text = bytes > limit ? "" : text + decoder.decode(value, { stream: true });
   }
-  return bytes > maxBytes ? undefined : text + decoder.decode();
+  return bytes > limit ? undefined : text + decoder.decode();
 }

@@ -47,7 +47,6 @@ export async function serveUi(options: ServeOptions): Promise<void> {
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    // Let a running evaluation remove its temporary files.
     await Promise.allSettled(running);
     await pageSession.pageHistory.settle();
   }

@@ -30,8 +30,7 @@ export function createPageHistory(
   let writing: Promise<void> = Promise.resolve();
   return {
     remember: ({ request, view }) => {
-      // A search that was opened from a file may be of another repository.
-      if (!kept || view.isOfRoot === false) return;
+      if (!kept) return;
       writing = writing.then(() => kept.add(keptOf(request, view))).catch(onError);
     },
     earlier: async () => {

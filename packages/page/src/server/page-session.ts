@@ -1,26 +1,16 @@
-// Keeps the state of one page, with its searches, their history and the answers of an evaluation.
-import type {
-  EngineProcess,
-  EvaluateRepositoryOptions,
-  RepositoryReport,
-  Scope,
-  Task,
-  Trace,
-  RemoteJudgedSearch,
-} from "@fossick/library/index.ts";
+// Keeps the state of one page, with its searches and their history.
+import type { EngineProcess, Scope, Task } from "@fossick/library/index.ts";
 import type { Settings } from "@fossick/settings/index.ts";
 import type { TaskLanguage } from "@fossick/core/answer-types.ts";
 import type { PageFile } from "../view/page-file.ts";
-import { deflateSync, inflateSync } from "node:zlib";
-import type { CodeHost, PastSearch, SearchRequest, SearchView, JudgeRequest } from "../view/types.ts";
-import type { FollowedCycles } from "./follow-cycles.ts";
+import type { CodeHost, PastSearch, RepositoryNames, SearchRequest, SearchView } from "../view/types.ts";
 import { FossickError } from "@fossick/base/errors.ts";
 import { createLru } from "@fossick/base/lru.ts";
 import { createPageHistory, type KeptHistory, type PageHistory } from "./page-history.ts";
 import { fileStamp } from "./real-file.ts";
 
 /** Subset of an engine that a page uses. */
-export type PageEngine = Pick<EngineProcess, "trace" | "judge" | "feedback" | "readText" | "pack" | "warm">;
+export type PageEngine = Pick<EngineProcess, "trace" | "feedback" | "readText" | "pack" | "warm">;
 
 /** Repository, engine and limits that a page starts with. */
 export interface PageSessionOptions {
@@ -28,6 +18,7 @@ export interface PageSessionOptions {
   readonly root: string;
   /** Absolute path of the root, with links resolved. */
   readonly realRoot: string;
+  readonly repository: RepositoryNames;
   readonly engine: PageEngine;
   /** Settings that the engine was opened with. */
   readonly settings: Settings;
@@ -36,16 +27,12 @@ export interface PageSessionOptions {
   readonly language: TaskLanguage;
   /** Task to search for at once. */
   readonly task?: Pick<Task, "text" | "objective" | "keywords">;
+  /** Tasks to try. */
+  readonly examples?: readonly string[];
   /** Code host of the repository, if known. */
   readonly host?: CodeHost;
   /** Storage for searches after this process ends; if absent, they are not kept. */
   readonly history?: KeptHistory;
-  readonly evaluateRepository: (
-    root: string,
-    options: EvaluateRepositoryOptions,
-  ) => Promise<RepositoryReport>;
-  /** Milliseconds on a clock that never goes backwards. */
-  readonly now: () => number;
   /** @throws FossickError if there is no editor */
   readonly openInEditor: (file: string, line: number) => Promise<void>;
 }
@@ -55,9 +42,6 @@ export interface PageSession extends PageSessionOptions {
   readonly page: PageFile;
   readonly past: PastSearches;
   readonly pageHistory: PageHistory;
-  readonly judged: Latest<JudgedHere>;
-  /** Answers of the last evaluation. */
-  readonly answers: Answers;
 }
 
 /** @param onError called when the history cannot be written */
@@ -72,32 +56,6 @@ export function createPageSession(
     page,
     past: createPastSearches((path) => fileStamp(options.realRoot, path), pageHistory.remember),
     pageHistory,
-    judged: createJudgedSearches(),
-    answers: createAnswers(),
-  };
-}
-
-/** Answers of the last evaluation, by commit; compressed, because each is half a megabyte. */
-interface Answers {
-  /** Collects the answers of an evaluation; `keep` replaces the previous ones, so two evaluations may run at once. */
-  take(): { add(commit: string, trace: Trace): void; keep(): void };
-  get(commit: string): Trace | undefined;
-}
-
-function createAnswers(): Answers {
-  let kept: ReadonlyMap<string, Buffer> = new Map();
-  return {
-    take() {
-      const packed = new Map<string, Buffer>();
-      return {
-        add: (commit, trace) => void packed.set(commit, deflateSync(JSON.stringify(trace))),
-        keep: () => void (kept = packed),
-      };
-    },
-    get(commit) {
-      const bytes = kept.get(commit);
-      return bytes && (JSON.parse(String(inflateSync(bytes))) as Trace);
-    },
   };
 }
 
@@ -105,7 +63,6 @@ function createAnswers(): Answers {
 interface Kept {
   readonly view: SearchView;
   readonly request: SearchRequest;
-  readonly isJudged: boolean;
   /** True if the page started it while the user was typing. */
   readonly isTentative?: true;
 }
@@ -153,7 +110,7 @@ export function createPastSearches(
   };
   return {
     add: (kept) => {
-      const paths = kept.view.isOfRoot === false ? [] : pathsIn(kept.view);
+      const paths = pathsIn(kept.view);
       const stamped = { ...kept, stamps: new Map(paths.map((path) => [path, stamp(path)])) };
       return kept.isTentative ? tentative.add(stamped) : enter(stamped);
     },
@@ -164,32 +121,17 @@ export function createPastSearches(
   };
 }
 
-const pastSearchOf = (id: string, { isJudged, request, view }: Kept): PastSearch => ({
+const pastSearchOf = (id: string, { request, view }: Kept): PastSearch => ({
   id,
   task: view.retrieval.task.text,
   request,
   files: view.retrieval.files.length,
   ms: view.retrieval.stats.ms,
-  isJudged,
 });
 
 /** Returns every file whose lines an answer names. */
 const pathsIn = ({ retrieval: { files, nearby } }: SearchView): readonly string[] =>
   [...files, ...nearby].flatMap(({ path, reading = [] }) => [path, ...reading.map((place) => place.path)]);
-
-/** A search that the user judges. */
-export interface JudgedHere {
-  readonly search: RemoteJudgedSearch;
-  readonly request: JudgeRequest;
-  readonly cycles: FollowedCycles;
-  /** Id of the view, once the search is finished. */
-  viewId?: string;
-}
-
-const maxJudged = 20;
-
-const createJudgedSearches = (): Latest<JudgedHere> =>
-  createLatest("judged", maxJudged, "this judged search is no longer kept", "Start it again.");
 
 /** The latest values, each under an id. */
 interface Latest<Value> {

@@ -17,6 +17,11 @@ export const defaultLimits = ({ scope, settings }: Pick<PageSession, "scope" | "
   return { maxCycles, threshold, maxTokens, globs, excludes, ...(scope?.paths && { paths: scope.paths }) };
 };
 
-/** Returns the code host of the repository, for a view. */
-export const hostOf = ({ host }: Pick<PageSession, "host">): Pick<PageSession, "host"> =>
-  host ? { host } : {};
+/** Returns the names of the repository and its code host, for a view. */
+export const namesOf = ({
+  host,
+  repository,
+}: Pick<PageSession, "host" | "repository">): Pick<PageSession, "host" | "repository"> => ({
+  repository,
+  ...(host && { host }),
+});

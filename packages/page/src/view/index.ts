@@ -1,6 +1,4 @@
-// Exports what puts a search into the page, by its data, its stage times and its types.
+// Exports what puts a search into the page, and finds the page of its repository.
 export { codeHostOf } from "./code-host.ts";
-export { joinReporters } from "./stage-times.ts";
 export { pageOfTrace, type PackTexts } from "./embed-view.ts";
-export { createStageClock } from "./stage-times.ts";
-export type { CodeHost } from "./types.ts";
+export type { CodeHost, RepositoryNames } from "./types.ts";

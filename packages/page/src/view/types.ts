@@ -3,17 +3,10 @@
  * All of it is plain JSON; paths are POSIX and relative to the root, lines are 1-based and inclusive.
  */
 import type {
-  CallerRefinement,
-  CallerVerdict,
-  CandidatesStep,
-  EvaluationProgress,
   Feedback,
   FeedbackReport,
-  Gap,
-  JudgeHints,
   Learned,
   Query,
-  RepositoryReport,
   Retrieval,
   Stage,
   TaskLanguage,
@@ -26,20 +19,26 @@ export interface SearchView {
   readonly viewVersion: 1;
   /** The version of fossick that searched. */
   readonly fossick: string;
-  /** The answer, with the scores of its files unless the caller judged them. */
   readonly retrieval: Retrieval;
   readonly limits: Limits;
-  readonly graph: FileGraph;
-  /** Stages in order; empty if they were not measured, as in a trace. */
-  readonly stages: readonly StageTime[];
   /** The answer in formats for other programs. */
   readonly copies: Readonly<Record<CopyFormat, string>>;
   /** Lines to show without a server, by path. */
   readonly texts: Readonly<Record<string, readonly TextPart[]>>;
+  /** Names of the repository, if known. */
+  readonly repository?: RepositoryNames;
   /** Code host of the repository, if known. */
   readonly host?: CodeHost;
-  /** False for a search that was opened from a file: the files here may differ or be missing. */
-  readonly isOfRoot?: false;
+  /** Time at which the search was saved as a file, in ISO 8601. */
+  readonly savedAt?: string;
+}
+
+/** What people call a repository. */
+export interface RepositoryNames {
+  /** Name of its folder. */
+  readonly name: string;
+  /** Undefined without git, and where no branch is checked out. */
+  readonly branch?: string;
 }
 
 /** Code host of a repository; `kind` decides how links name files. */
@@ -65,48 +64,12 @@ export interface Limits {
   readonly paths?: readonly string[];
 }
 
-export interface StageTime {
-  /** From 1. */
-  readonly cycle: number;
-  readonly stage: Stage;
-  readonly ms: number;
-}
-
 /** Consecutive lines of a file, with secrets replaced. */
 export interface TextPart {
   readonly startLine: number;
   readonly endLine: number;
   readonly text: string;
 }
-
-/** The files of an answer and files near them, at most 60. */
-export interface FileGraph {
-  readonly nodes: readonly FileNode[];
-  readonly edges: readonly FileEdge[];
-}
-
-export interface FileNode {
-  readonly path: string;
-  /** `near` is for a file outside the answer that is connected with one in it. */
-  readonly kind: "accepted" | "nearby" | "near";
-}
-
-/** Connection between two files; one edge for each pair and kind. */
-export type FileEdge = { readonly from: string; readonly to: string } & (
-  | {
-      readonly kind: "uses";
-      /** Names defined in `to` that `from` uses, most used first. */ readonly names: readonly string[];
-    }
-  | { readonly kind: "imports" }
-  | { readonly kind: "configuredBy" }
-  | { readonly kind: "companion"; /** Past commits that changed both. */ readonly commits: number }
-  | {
-      readonly kind: "learned";
-      /** Words learned from `from`, by which the cycle that first accepted `to` searched. */
-      readonly terms: readonly string[];
-      readonly cycle: number;
-    }
-);
 
 // ── Running searches ──────────────────────────────────────────────────────────────────────────────────
 
@@ -122,16 +85,11 @@ interface CycleFile {
 export interface CycleView {
   readonly number: number;
   readonly query: Query;
-  /** Number of candidates judged. */
-  readonly candidates: number;
   /** Files this cycle brought to the threshold for the first time. */
   readonly accepted: readonly string[];
   /** The best files of all cycles so far, best first, at most 20. */
   readonly best: readonly CycleFile[];
-  readonly threshold: number;
   readonly learned: readonly Learned[];
-  readonly gaps: readonly Gap[];
-  readonly ms: number;
 }
 
 /** Events of a running search; `done` or `failed` is the last. */
@@ -161,22 +119,20 @@ export type WarmEvent =
   | { readonly kind: "done" }
   | Failed;
 
-export type EvaluateEvent =
-  | ({ readonly kind: "progress" } & EvaluationProgress)
-  | { readonly kind: "done"; readonly report: RepositoryReport }
-  | Failed;
-
 // ── Requests of the page ──────────────────────────────────────────────────────────────────────────────
 
 /** Facts about the page's server and its defaults. */
 export interface About {
   readonly fossick: string;
   readonly root: string;
+  readonly repository: RepositoryNames;
   /** Default language of the page, until the user chooses one. */
   readonly language: TaskLanguage;
   readonly limits: Limits;
   /** Task to search for at once. */
   readonly task?: string;
+  /** Tasks to try, from the repository itself. */
+  readonly examples?: readonly string[];
   /** Objective of that task. */
   readonly objective?: string;
   /** Keywords of that task. */
@@ -201,22 +157,6 @@ export interface StreamedRequest extends SearchRequest {
   readonly isTentative?: true;
 }
 
-export interface JudgeRequest extends SearchRequest {
-  readonly hints?: JudgeHints;
-}
-
-/** A search that the user judges, after a step. */
-export interface JudgedView {
-  readonly id: string;
-  /** Finished cycles, oldest first. */
-  readonly cycles: readonly CycleView[];
-  /** Query that found the candidates of this step; for a finished search, that of the last step. */
-  readonly query: Query;
-  readonly step:
-    | CandidatesStep
-    | { readonly kind: "finished"; /** Id of the view. */ readonly id: string; readonly view: SearchView };
-}
-
 /** One search of this server, which can be opened again. */
 export interface PastSearch {
   readonly id: string;
@@ -224,7 +164,6 @@ export interface PastSearch {
   readonly request: SearchRequest;
   readonly files: number;
   readonly ms: number;
-  readonly isJudged: boolean;
 }
 
 /** A search of an earlier or other process, without its answer. */
@@ -258,25 +197,13 @@ export interface PageCalls {
     /** Id of the search that found the file, to report changes since. */
     readonly id?: string;
   }): ShownText;
-  /** Starts a judged search; its default limit of cycles is higher than that of other searches. */
-  judge(input: JudgeRequest): JudgedView;
-  /** Submits verdicts; `searchOn` of the refinement ends the search, or keeps the stop rules from ending it. */
-  submit(input: {
-    readonly id: string;
-    readonly verdicts: readonly CallerVerdict[];
-    readonly refinement?: CallerRefinement;
-  }): JudgedView;
   feedback(input: Feedback): FeedbackReport;
   /** Opens a file in the user's editor. */
   edit(input: { readonly path: string; readonly line?: number }): object;
-  /** Opens a search that `--trace` wrote. */
-  replay(input: { readonly trace: unknown }): { readonly id: string; readonly view: SearchView };
   /** Formats a search for a model: the answer, with as much of its files' text as the token limit allows. */
   prompt(input: { readonly id: string }): { readonly text: string; readonly tokens: number };
   /** Renders a search as a page that needs no server. */
   html(input: { readonly id: string }): { readonly html: string };
-  /** Returns the search of a commit that the last evaluation replayed. */
-  replayed(input: { readonly commit: string }): SearchView;
 }
 
 /**
@@ -287,7 +214,6 @@ export interface PageStreams {
   /** Brings the index up to date before the first search. */
   warm(input: object): WarmEvent;
   search(input: StreamedRequest): SearchEvent;
-  evaluate(input: { readonly last: number }): EvaluateEvent;
 }
 
 export interface ShownText extends TextPart {

@@ -164,10 +164,6 @@ describe("a question", () => {
     ["lines", { path: "a", startLine: 0 }, "startLine"],
     ["view", { id: 7 }, "id"],
     ["view", { id: "search-1" }, "no longer kept"],
-    ["submit", { id: "judged-1", verdicts: [] }, "no longer kept"],
-    ["replayed", { commit: "8c1f0f2" }, "last evaluation"],
-    ["replay", { trace: { traceVersion: 1 } }, "trace"],
-    ["submit", { id: "judged-1", verdicts: [{ path: "a" }] }, "verdicts.0.relevance"],
     ["search", { task: "a", threshold: "none" }, "threshold"],
     ["search", { task: "a", secretFiles: [".env"] }, "secretFiles"],
   ])("%s with %j is told what is wrong", async (name, input, sentence) => {
@@ -177,11 +173,9 @@ describe("a question", () => {
     expect(await messageOf(answer)).toContain(sentence);
   });
 
-  it("that is too large is not read, but a trace may be larger", async () => {
+  it("that is too large is not read", async () => {
     const { ask } = start();
-    const large = { task: "x".repeat(2_000_000) };
-    expect((await ask("search", large)).status).toBe(413);
-    expect((await ask("replay", { trace: large })).status).toBe(400);
+    expect((await ask("search", { task: "x".repeat(2_000_000) })).status).toBe(413);
   });
 
   it("that nobody knows finds nothing", async () => {
@@ -271,19 +265,7 @@ describe("a search", () => {
 
 it("everything that the page may ask has an answer", () => {
   expect(Object.keys({ ...calls, ...streams }).sort()).toEqual([
-    ...[
-      "about",
-      "clearHistory",
-      "earlier",
-      "edit",
-      "evaluate",
-      "feedback",
-      "history",
-      "html",
-      "judge",
-      "keep",
-      "lines",
-    ],
-    ...["prompt", "replay", "replayed", "search", "submit", "view", "warm"],
+    ...["about", "clearHistory", "earlier", "edit", "feedback", "history", "html", "keep", "lines"],
+    ...["prompt", "search", "view", "warm"],
   ]);
 });

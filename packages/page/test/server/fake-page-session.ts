@@ -11,16 +11,14 @@ export function createFakePageSession(
 ): PageSession {
   const options: PageSessionOptions = {
     root: ".",
+    repository: { name: "shop", branch: "main" },
     realRoot: import.meta.dirname,
     settings: resolveSettings({}),
     language: "en",
-    evaluateRepository: notAsked,
-    now: () => 0,
     openInEditor: notAsked,
     ...rest,
     engine: {
       trace: notAsked,
-      judge: notAsked,
       feedback: notAsked,
       readText: async () => undefined,
       pack: async () => [],

@@ -27,7 +27,6 @@ describe("the history of a page", () => {
     const kept = holdHistory();
     const history = createPageHistory(kept, () => undefined);
     history.remember(madeOf("fix it"));
-    history.remember({ ...madeOf("foreign"), view: { ...madeOf("foreign").view, isOfRoot: false } });
     await history.settle();
     expect(kept.held).toEqual([{ task: "fix it", globs: ["src/**"], threshold: 0.5, files: 2, time: 1 }]);
   });

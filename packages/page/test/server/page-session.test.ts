@@ -14,7 +14,6 @@ const viewOf = (text: string) =>
 const keptOf = (text: string) => ({
   view: viewOf(text),
   request: { task: text, globs: ["src/**"] },
-  isJudged: false,
 });
 const never = new AbortController().signal;
 
@@ -29,7 +28,6 @@ describe("past searches", () => {
       request: { task: "task 59", globs: ["src/**"] },
       files: 2,
       ms: sampleRetrieval.stats.ms,
-      isJudged: false,
     });
     expect(past.get(ids[10] ?? "").view.retrieval.task.text).toBe("task 10");
     expect(() => past.get(ids[9] ?? "")).toThrow("this search is no longer kept");
@@ -66,7 +64,7 @@ describe("past searches", () => {
     expect(past.list()).toHaveLength(1);
   });
 
-  it("become a file with the lines of its files, unless those are others by now", async () => {
+  it("become a file with the lines of its files, and the time", async () => {
     const asked: (readonly string[])[] = [];
     const pack: PageEngine["pack"] = async (files) => {
       asked.push(files.map(({ path }) => path));
@@ -75,13 +73,10 @@ describe("past searches", () => {
     };
     const pageSession = createFakePageSession({ pack });
     const here = pageSession.past.add(keptOf("here"));
-    const elsewhere = pageSession.past.add({
-      ...keptOf("elsewhere"),
-      view: { ...viewOf("elsewhere"), isOfRoot: false },
-    });
     const htmlOf = async (id: string) => (await calls.html.handle({ id }, pageSession, never)).html;
-    expect(await htmlOf(here)).toContain("export const packed = 1;");
-    expect(await htmlOf(elsewhere)).not.toContain("export const packed");
+    const html = await htmlOf(here);
+    expect(html).toContain("export const packed = 1;");
+    expect(html).toMatch(/"savedAt":"\d{4}-\d\d-\d\dT/);
     expect(asked).toEqual([["src/auth/tokens.ts", "src/auth/session-manager.ts", "src/models/user.ts"]]);
   });
 
@@ -97,9 +92,6 @@ describe("past searches", () => {
     const { text, tokens } = await promptOf(pageSession.past.add(keptOf("here")));
     expect([tokens, asked]).toEqual([5, [16_000]]);
     expect(text).toContain("export const packed = 1;");
-    const view = { ...viewOf("elsewhere"), isOfRoot: false } as const;
-    const elsewhere = await promptOf(pageSession.past.add({ ...keptOf("elsewhere"), view }));
-    expect(elsewhere.text).not.toContain("export const packed");
   });
 });
 
@@ -107,78 +99,23 @@ describe("followed cycles", () => {
   const [first, second] = sampleCycles();
   if (!first || !second) throw new Error("two cycles");
 
-  it("are each told once, and begin anew with a search that does", () => {
-    const told: number[] = [];
-    const followed = followCycles(({ number }) => told.push(number));
-    void followed.reporter.onCycleStart(1, sampleQuery);
-    void followed.reporter.onCycleEnd(first);
-    void followed.reporter.onCycleStart(2, second.query);
-    void followed.reporter.onCycleEnd(second);
-    expect(followed.ended().map(({ accepted, number }) => [number, accepted])).toEqual([
+  it("are each told once, and begin anew with a search that does", async () => {
+    const told: unknown[] = [];
+    const { onCycleStart, onCycleEnd } = followCycles(async (event) => {
+      told.push(event.kind === "cycleEnd" ? [event.cycle.number, event.cycle.accepted] : event.kind);
+    });
+    await onCycleStart(1, sampleQuery);
+    await onCycleEnd(first);
+    await onCycleStart(2, second.query);
+    await onCycleEnd(second);
+    expect(told).toEqual([
+      "cycleStart",
       [1, ["src/auth.ts", "src/tokens.ts"]],
+      "cycleStart",
       [2, ["src/session-manager.ts"]],
     ]);
-    expect(followed.query()).toBe(second.query);
-    void followed.reporter.onCycleStart(1, sampleQuery);
-    expect(followed.ended()).toEqual([]);
-    void followed.reporter.onCycleEnd(second);
-    expect(followed.ended()[0]?.accepted).toEqual(["src/auth.ts", "src/session-manager.ts", "src/tokens.ts"]);
-    expect(told).toEqual([1, 2, 2]);
-  });
-});
-
-describe("a judged search", () => {
-  const step = {
-    kind: "candidates",
-    cycle: 1,
-    candidates: [],
-    termGaps: [],
-    learned: [],
-    faults: [],
-  } as const;
-  const [cycle] = sampleCycles();
-
-  it("shows each step with the cycles so far, and in the end is a search like any other", async () => {
-    const submitted: unknown[] = [];
-    const judge: PageEngine["judge"] = async (task, hints, run) => {
-      expect([task, hints, run?.settings]).toEqual([
-        { text: "fix it" },
-        { keywords: ["lamp"] },
-        { maxCycles: 10, threshold: 0.6 },
-      ]);
-      await run?.reporter?.onCycleStart?.(1, sampleQuery);
-      let current: Awaited<ReturnType<PageEngine["judge"]>>["step"] = step;
-      return {
-        get step() {
-          return current;
-        },
-        trace: async () => undefined,
-        submit: async (verdicts, refinement, options) => {
-          submitted.push(verdicts, refinement);
-          if (cycle) await options?.reporter?.onCycleEnd?.(cycle);
-          return (current = { kind: "finished", retrieval: sampleRetrieval });
-        },
-      };
-    };
-    const pageSession = createFakePageSession({ judge });
-    const request = { task: "fix it", threshold: 0.6, hints: { keywords: ["lamp"] } };
-    const begun = await calls.judge.handle(request, pageSession, never);
-    expect(begun).toEqual({ id: "judged-1", cycles: [], query: sampleQuery, step });
-    const verdicts = [{ path: "src/auth.ts", relevance: 1, reason: "", missingContext: [] }];
-    const ended = await calls.submit.handle(
-      { id: begun.id, verdicts, refinement: { searchOn: false } },
-      pageSession,
-      never,
-    );
-    expect(ended.cycles.map(({ number }) => number)).toEqual([1]);
-    if (ended.step.kind !== "finished") throw new Error("it ends");
-    expect(ended.step.view.retrieval).toEqual(sampleRetrieval);
-    expect(submitted).toEqual([verdicts, { searchOn: false }]);
-    expect(pageSession.past.list()).toMatchObject([
-      { isJudged: true, request: { task: "fix it", threshold: 0.6 } },
-    ]);
-    expect(pageSession.past.list()[0]?.request).not.toHaveProperty("hints");
-    // Nobody asked for this limit.
-    expect(pageSession.past.list()[0]?.request).not.toHaveProperty("maxCycles");
+    await onCycleStart(1, sampleQuery);
+    await onCycleEnd(second);
+    expect(told.at(-1)).toEqual([2, ["src/auth.ts", "src/session-manager.ts", "src/tokens.ts"]]);
   });
 });

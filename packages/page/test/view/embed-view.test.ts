@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { embedView, textsOf } from "@fossick/page/view/embed-view.ts";
+import { embedView, filesToEmbed, textsOf } from "@fossick/page/view/embed-view.ts";
 import { alonePolicy, servedPolicy, type PageFile } from "@fossick/page/view/page-file.ts";
 import { viewOfRetrieval } from "@fossick/page/view/view-of-trace.ts";
 import { sampleFile, sampleRetrieval } from "../../../../test/sample-retrieval.ts";
@@ -50,6 +50,18 @@ describe("a search in a page of its own", () => {
   it("has the data before the script that reads it", () => {
     expect(embedded.indexOf("fossick-view")).toBeLessThan(embedded.indexOf('go("$&")'));
   });
+});
+
+it("holds the lines that reasons and places to read name beside the spans", () => {
+  const spans = [{ startLine: 10, endLine: 20 }];
+  const place = { as: "test", path: "b.test.ts", startLine: 3, endLine: 9, of: "b" } as const;
+  const b = { ...sampleFile("b.ts", 0.9), spans, reason: "line 15 says it, line 40, too", reading: [place] };
+  const whole = { ...sampleFile("c.ts", 0.8), spans: [], reason: "第 7 行" };
+  expect(filesToEmbed({ files: [b], nearby: [whole] })).toEqual([
+    { path: "b.ts", spans: [...spans, { startLine: 40, endLine: 40 }] },
+    { path: "c.ts", spans: [] },
+    { path: "b.test.ts", spans: [{ startLine: 3, endLine: 9 }] },
+  ]);
 });
 
 it("with a server the page may ask that server, and be framed by nobody", () => {

@@ -1,9 +1,10 @@
 import { spellOut } from "@fossick/base/safe-text.ts";
+import { namedLine } from "@fossick/page/view/named-line.ts";
 
 interface SentenceProps {
   readonly text: string;
-  /** Makes each line that the sentence names a link. */
-  readonly onLine?: (line: number) => void;
+  /** Makes each line that the sentence names a link, where it can be shown. */
+  readonly onLine?: (line: number) => (() => void) | undefined;
 }
 
 /** A sentence of an answer, its words between backticks as code. */
@@ -15,21 +16,18 @@ export function Sentence({ text, onLine }: SentenceProps) {
   return <>{pieces.map((piece, at) => (at % 2 === 1 ? <code key={at}>{piece}</code> : plain(piece)))}</>;
 }
 
-/** Lines as answers name them, in every language. */
-const namedLine = /(\bline \d+|第 \d+ 行)/;
-
 function Lines({ text, onLine }: Required<SentenceProps>) {
   return (
     <>
-      {text.split(namedLine).map((piece, at) =>
-        at % 2 === 1 ? (
-          <button key={at} type="button" class="line-link" onClick={() => onLine(Number(/\d+/.exec(piece)))}>
+      {text.split(namedLine).map((piece, at) => {
+        const show = at % 2 === 1 ? onLine(Number(/\d+/.exec(piece))) : undefined;
+        if (!show) return piece;
+        return (
+          <button key={at} type="button" class="line-link" onClick={show}>
             {piece}
           </button>
-        ) : (
-          piece
-        ),
-      )}
+        );
+      })}
     </>
   );
 }

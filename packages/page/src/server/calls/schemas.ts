@@ -6,7 +6,6 @@ import { wordLimits } from "@fossick/base/word-list.ts";
 const longestTask = 100_000;
 const longestText = 4_000;
 const maxItems = 1_000;
-const maxCandidates = 50;
 
 const text = v.pipe(v.string(), v.maxLength(longestText));
 const texts = v.pipe(v.array(text), v.maxLength(maxItems));
@@ -42,37 +41,9 @@ export const lines = v.strictObject({
   id: v.exactOptional(text),
 });
 export const edit = v.strictObject({ path: text, line: v.exactOptional(line) });
-export const replay = v.strictObject({ trace: v.unknown() });
-export const commit = v.strictObject({ commit: text });
-export const evaluate = v.strictObject({ last: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 
 export const feedback = v.strictObject({
   task: v.exactOptional(v.pipe(v.string(), v.maxLength(longestTask))),
   used: optionalTexts,
   unused: optionalTexts,
-});
-
-const hints = v.strictObject({
-  keywords: optionalTexts,
-  patterns: optionalTexts,
-  excludes: optionalTexts,
-  candidatesPerCycle: v.exactOptional(
-    v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxCandidates)),
-  ),
-});
-export const judge = v.strictObject({ ...request, hints: v.exactOptional(hints) });
-
-const verdict = v.strictObject({ path: text, relevance: v.number(), reason: text, missingContext: texts });
-const refinement = v.strictObject({
-  searchOn: v.exactOptional(v.boolean()),
-  keywords: optionalTexts,
-  patterns: optionalTexts,
-  excludes: optionalTexts,
-  focusAreas: optionalTexts,
-  filesToRead: optionalTexts,
-});
-export const submit = v.strictObject({
-  id: text,
-  verdicts: v.pipe(v.array(verdict), v.maxLength(maxItems)),
-  refinement: v.exactOptional(refinement),
 });

@@ -120,7 +120,7 @@ describe("lines of a file", () => {
     const file = { ...sampleRetrieval.files[0]!, path: "src/a.ts" };
     const retrieval = { ...sampleRetrieval, files: [file], nearby: [] };
     const view = viewOfRetrieval(retrieval, { limits: defaultLimits(session) });
-    const id = session.past.add({ view, request: { task: "one" }, isJudged: false });
+    const id = session.past.add({ view, request: { task: "one" } });
     expect(await showLines({ path: "src/a.ts", id }, session)).not.toHaveProperty("isChanged");
     writeFileSync(join(realRoot, "src/a.ts"), "another");
     expect(await showLines({ path: "src/a.ts", id }, session)).toMatchObject({ isChanged: true });
