@@ -41,7 +41,7 @@ export function factsAbout(
     ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
     ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
     ...nameFacts(codebase, query, definitions, names, say),
-    ...passageFacts(board, file, query, context, [...names.used, ...names.mentioned, ...definitions], shown),
+    ...passageFacts(board, file, query, context, shown),
     ...commitFacts(board, file, query, terms, say),
     ...otherWordFacts(board, file, query, context, say),
     ...memoryFacts(board, file, query, say),
@@ -158,7 +158,6 @@ function passageFacts(
   file: number,
   query: Query,
   { settings, task }: Context,
-  held: readonly string[],
   shown: Span | undefined,
 ): Fact[] {
   const place = board.tellingLine(file, task, query, shown);
@@ -168,9 +167,9 @@ function passageFacts(
     place.stems.filter((stem) => !inPath.has(stem)),
     query,
     task.text,
-    held,
+    place.order,
   );
-  const words = others.length > 0 ? others : wordsFor(place.stems, query, task.text, held);
+  const words = others.length > 0 ? others : wordsFor(place.stems, query, task.text, place.order);
   if (words.length === 0) return [];
   const text = messagesIn(settings.lang).reason.speaksOf(words, place.line);
   return [{ evidence: others.length > 0 ? "passage" : "path", text }];
@@ -178,27 +177,28 @@ function passageFacts(
 
 /**
  * The first words of the title with one of the stems, spelt as in the text, without those that only ask for something.
- * @param held names that the file has as the text writes them: told as such, not word by word
+ * @param order words of the lines as stems: a name of the text whose words stand there side by side is told as such
  */
 export function wordsFor(
   stems: readonly string[],
   { keywords }: Query,
   text: string,
-  held: readonly string[] = [],
+  order: readonly string[] = [],
 ): string[] {
   const words = keywords
     .filter(({ from, term }) => from === "title" && !isFiller(term))
     .map(({ term }) => term)
     .filter((term) => termsOf(term).some((stem) => stems.includes(stem) && !isRequestWord(stem)));
-  return few(joinPairs(words).map((word) => wholeWord(word, text, held)));
+  return few(joinPairs(words).map((word) => wholeWord(word, text, order)));
 }
 
-/** The word of the text that a term was split from, if a file has it, or its rest is single letters: `FFmpeg` for `fmpeg`. */
-const wholeWord = (term: string, text: string, held: readonly string[]): string =>
+/** The word of the text that a term was split from, if it stands there, or its rest is single letters: `FFmpeg` for `fmpeg`. */
+const wholeWord = (term: string, text: string, order: readonly string[]): string =>
   identifierWords(text).find((word) => {
     const parts = subWords(word);
     const isRest = (part: string): boolean => part === term || part.length === 1;
-    return parts.length > 1 && parts.includes(term) && (held.includes(word) || parts.every(isRest));
+    const isThere = ` ${order.join(" ")} `.includes(` ${termsOf(word).join(" ")} `);
+    return parts.length > 1 && parts.includes(term) && (isThere || parts.every(isRest));
   }) ?? term;
 
 /** Past commits on the task's subject, counted. */

@@ -12,6 +12,8 @@ export interface TellingLine {
   readonly line: number;
   /** Stems of the query on it and the next line, weightiest first. */
   readonly stems: readonly string[];
+  /** Words on both lines in their order, those of the query as stems, others as dots. */
+  readonly order: readonly string[];
 }
 
 /** Find the line of a passage that, with the one after it, holds most of the query by weight; the first of several. */
@@ -31,7 +33,23 @@ export function tellingLine(
   }
   if (best === undefined) return undefined;
   const stems = [...best.terms].sort((a, b) => (query.weights[b] ?? 0) - (query.weights[a] ?? 0) || a - b);
-  return { line: best.line, stems: stems.flatMap((term) => query.stems[term] ?? []) };
+  return {
+    line: best.line,
+    stems: stems.flatMap((term) => query.stems[term] ?? []),
+    order: orderIn(stream, queryTerms(stream, query), query, best.line),
+  };
+}
+
+/** The words of a line and the next one. */
+function orderIn({ tokens }: TokenStream, terms: Int32Array, query: PassageQuery, first: number): string[] {
+  const order: string[] = [];
+  let line = 1;
+  for (let at = 0; at < tokens.length && line <= first + 1; at++) {
+    const token = tokens[at] ?? 0;
+    if (token === 0) line++;
+    if (line >= first && line <= first + 1) order.push(query.stems[terms[token - 1] ?? -1] ?? "·");
+  }
+  return order;
 }
 
 /** The query's terms on each line of a passage that has any, in line order. */

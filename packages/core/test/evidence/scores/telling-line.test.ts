@@ -17,14 +17,21 @@ const lineIn = (lines: readonly string[], startLine = 1, endLine = lines.length)
 
 describe("tellingLine", () => {
   it("is the line that holds most of the query, with its words, weightiest first", () => {
-    expect(lineIn(["token", "other", "user token expir", "other", "expir"])).toEqual({
+    expect(lineIn(["token", "other", "user token expir", "other", "expir"])).toMatchObject({
       line: 3,
       stems: ["expir", "token", "user"],
     });
   });
 
+  it("tells the words of both lines in their order, and which are not the query's", () => {
+    expect(lineIn(["other", "token user", "other expir"])?.order.join(" ")).toBe("· token user · · expir");
+  });
+
   it("counts the line below with it", () => {
-    expect(lineIn(["user expir", "other", "token", "expir"])).toEqual({ line: 3, stems: ["expir", "token"] });
+    expect(lineIn(["user expir", "other", "token", "expir"])).toMatchObject({
+      line: 3,
+      stems: ["expir", "token"],
+    });
     expect(lineIn(["user", "expir token", "other"])).toMatchObject({ line: 1 });
   });
 
@@ -33,7 +40,7 @@ describe("tellingLine", () => {
   });
 
   it("is the first of several alike", () => {
-    expect(lineIn(["other", "token", "other", "token"])).toEqual({ line: 2, stems: ["token"] });
+    expect(lineIn(["other", "token", "other", "token"])).toMatchObject({ line: 2, stems: ["token"] });
   });
 
   it("counts a word once, however often it stands there", () => {
@@ -42,8 +49,8 @@ describe("tellingLine", () => {
 
   it("lies within the passage, and sees nothing outside of it", () => {
     const lines = ["expir token user", "token", "other", "user", "expir token user"];
-    expect(lineIn(lines, 2, 4)).toEqual({ line: 2, stems: ["token"] });
-    expect(lineIn(lines, 4, 4)).toEqual({ line: 4, stems: ["user"] });
+    expect(lineIn(lines, 2, 4)).toMatchObject({ line: 2, stems: ["token"] });
+    expect(lineIn(lines, 4, 4)).toMatchObject({ line: 4, stems: ["user"] });
   });
 
   it("is none where the passage has no word of the query", () => {
