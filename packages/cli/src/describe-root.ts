@@ -4,7 +4,7 @@ import { git } from "@fossick/repository/git.ts";
 import { realRoot } from "@fossick/repository/read/real-root.ts";
 import type { CodeHost, RepositoryNames } from "@fossick/page/view/index.ts";
 
-/** What the page says of a repository. */
+/** Describes a repository as the page names it. */
 interface Described {
   readonly repository: RepositoryNames;
   /** Undefined without a remote `origin`, and for a host of unknown kind. */

@@ -85,7 +85,7 @@ export const languages = createLanguageTable([...genericRows, ...languageRows]);
 
 export const { languageOf } = languages;
 
-/** What some languages are called, besides their name and their extensions. */
+/** Names of some languages besides their own and their extensions. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ["golang", "go"],
   ["c#", "csharp"],

@@ -4,7 +4,6 @@ export {
   environmentName,
   flagText,
   groups,
-  isNegated,
   type Definition,
 } from "./definition.ts";
 export { misspelt, nearest } from "./nearest.ts";

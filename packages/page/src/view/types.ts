@@ -33,7 +33,7 @@ export interface SearchView {
   readonly savedAt?: string;
 }
 
-/** What people call a repository. */
+/** Names by which people know a repository. */
 export interface RepositoryNames {
   /** Name of its folder. */
   readonly name: string;
