@@ -7,7 +7,8 @@ import { expect, inject, it } from "vitest";
 import { createSandbox } from "./sandbox.ts";
 import { createShop, refundFile } from "./shop.ts";
 
-const { folder } = createSandbox();
+const sandbox = createSandbox();
+const { folder } = sandbox;
 const shop = createShop(join(folder, "shop"), {
   "api/refunds.ts": "export const validateRequestBody = 1;\n",
 });
@@ -25,8 +26,34 @@ async function runExample(page: string): Promise<string> {
 
 it("the library example of the README works as it stands", async () => {
   const output = await runExample("README.md");
-  expect(output).toContain(` ${refundFile} (`);
-  expect(output).toMatch(/^\w+: .+; \d+ gaps$/m);
+  expect(output).toMatch(new RegExp(`^[01]\\.\\d\\d ${refundFile}: \\S`, "m"));
+});
+
+const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+const blocks = [...readme.matchAll(/^```\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+const searches = blocks.flatMap((block) =>
+  block.split("\n").filter((line) => /^(?:gh .*)?fossick /.test(line)),
+);
+
+it.each(searches)("answers %s", async (line) => {
+  const words = line.slice(line.indexOf("fossick ") + 8).match(/"[^"]*"|\S+/g) ?? [];
+  const args = words.map((word) => word.replaceAll('"', ""));
+  const { code, stderr } = await sandbox.fossick(args, { cwd: shop, input: "Refund a paid order" });
+  expect([code, stderr]).toEqual([code === 1 ? 1 : 0, ""]);
+});
+
+it("names commands that there are, and each says what it does", async () => {
+  const names = new Set([...readme.matchAll(/`fossick ([a-z]+)/g)].map(([, name = ""]) => name));
+  expect(names.size).toBeGreaterThan(8);
+  for (const name of names) {
+    const { code, stdout } = await sandbox.fossick([name, "--help"], { cwd: shop });
+    expect([name, code, stdout.slice(0, 14)]).toEqual([name, 0, "Usage: fossick"]);
+  }
+});
+
+it("lists what was learned where memory is named alone", async () => {
+  const { code, stdout } = await sandbox.fossick(["memory"], { cwd: shop });
+  expect([code, stdout]).toEqual([0, expect.stringContaining("Learning is on")]);
 });
 
 it("the example of an evaluator works as it stands", async () => {

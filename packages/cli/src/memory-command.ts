@@ -75,7 +75,7 @@ export const memoryCommand = defineCommand({
   summary:
     "Lists what was learned about a repository; forgets, exports or imports it, shares it with another clone, or turns learning off.",
   arguments: [
-    { syntax: "<action>", summary: "what to do", choices: Object.keys(actions) },
+    { syntax: "[action]", summary: "what to do (default: list)", choices: Object.keys(actions) },
     {
       syntax: "[names...]",
       summary:
@@ -92,7 +92,7 @@ export const memoryCommand = defineCommand({
 const maxNames: Readonly<Record<string, number>> = { forget: Infinity, export: 1, import: 1, join: 1 };
 
 function runAction(invocation: MemoryInvocation): Promise<number> {
-  const [name = "", ...names] = invocation.operands;
+  const [name = "list", ...names] = invocation.operands;
   const act = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const max = maxNames[name] ?? 0;
   if (!act || names.length > max)

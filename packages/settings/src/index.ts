@@ -1,11 +1,5 @@
 // Exports the tables of settings and how flags, environment and config file are read by them.
-export {
-  describeDefault,
-  environmentName,
-  flagText,
-  groups,
-  type Definition,
-} from "./definition.ts";
+export { describeDefault, environmentName, flagText, groups, type Definition } from "./definition.ts";
 export { misspelt, nearest } from "./nearest.ts";
 export { defaultCacheDir, defaultDataDir, type Host } from "./default-folders.ts";
 export { resolveSettings, thisHost } from "./resolve-settings.ts";

@@ -64,7 +64,7 @@ const help: CliTexts["help"] = {
     memory: {
       summary: "列出从仓库中学到的内容；也可删除、导出、导入、与另一个克隆共用，或停止学习。",
       arguments: {
-        "<action>": "要做什么",
+        "[action]": "要做什么（默认：list）",
         "[names...]":
           "forget：要忘掉的词和文件；export、import：文件（默认：标准输出和标准输入）；join：另一个克隆的目录",
       },

@@ -64,7 +64,7 @@ const help: CliTexts["help"] = {
     memory: {
       summary: "列出從儲存庫中學到的內容；也可刪除、匯出、匯入、與另一個複本共用，或停止學習。",
       arguments: {
-        "<action>": "要做什麼",
+        "[action]": "要做什麼（預設：list）",
         "[names...]":
           "forget：要忘掉的詞和檔案；export、import：檔案（預設：標準輸出和標準輸入）；join：另一個複本的目錄",
       },
