@@ -76,7 +76,7 @@ function namesOf(
   codebase: Codebase,
 ): readonly string[] {
   const defined = places
-    .filter((place) => place.for === "change")
+    .filter((place) => place.for === "change" && place.as === undefined)
     .slice(0, maxNamed)
     .flatMap(({ symbol }) => (symbol === undefined ? [] : [ownName(symbol)]));
   const written = keywords.flatMap(({ from, term }) => (from === "identifier" ? [term] : []));

@@ -153,7 +153,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "204bc3d7",
+        "code": "8aaa20f9",
         "formatVersion": 18,
       }
     `);

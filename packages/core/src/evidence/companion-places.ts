@@ -7,8 +7,9 @@ import { logOdds, round } from "../relevance.ts";
 import type { Codebase } from "./codebase.ts";
 import { companionScores } from "./scores/companions.ts";
 
-/** Max companions; the fifth was edited in one of fifty tasks (docs/decisions/2026-11-30-places.md). */
+/** Max companions, and the least likelihood of one: with fewer than these, fewer changes are named whole. */
 const maxCompanions = 4;
+const minLikelihood = 0.04;
 
 type SpansOf = (
   files: readonly (readonly [path: string, file: number])[],
@@ -39,6 +40,7 @@ export async function companionsFor(
       const isCode = codebase.kind(file) === "source" ? 1 : 0;
       return { path, file, worth: likelihoodOf(worth, rank, near.of(file) / (near.highest || 1), isCode) };
     })
+    .filter(({ worth }) => worth >= minLikelihood)
     .sort((a, b) => b.worth - a.worth)
     .slice(0, maxCompanions);
   const sectioned = await spansOf(likeliest.map(({ file, path }) => [path, file]));

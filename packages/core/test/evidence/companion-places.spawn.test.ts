@@ -11,6 +11,8 @@ const files: Files = {
   "docs/prices.md": "# Prices\n",
   "src/mail.ts": "export function sendMail() {}\n",
   "src/help.ts": "export function showHelp() {}\n",
+  "src/post.ts": "export function writePost() {}\n",
+  "src/tax.ts": "export function taxOf() {}\n",
 };
 
 let codebase: Codebase;
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(removeFolders);
 
 const span = { startLine: 1, endLine: 1, worth: 0.3 };
-const companions = (paths: readonly string[], shown: readonly string[] = [], worth = 0.1) =>
+const companions = (paths: readonly string[], shown: readonly string[] = [], worth = 0.6) =>
   companionsFor(
     codebase,
     paths.map((path, at) => ({ path, worth: at === 0 ? 0.9 : worth })),
@@ -47,6 +49,10 @@ describe("companions of the best file", () => {
   it("are neither files that the answer shows nor files without a span", async () => {
     const found = await companions(["src/basket.ts", "src/price.ts", "src/mail.ts"], ["src/price.ts"]);
     expect(found).toEqual([]);
+  });
+
+  it("are none where none is likely", async () => {
+    expect(await companions(["src/basket.ts", "docs/prices.md"], [], 0.001)).toEqual([]);
   });
 
   it("are none where nothing is ranked or nothing but the best", async () => {

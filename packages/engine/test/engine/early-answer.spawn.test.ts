@@ -97,7 +97,7 @@ describe("an answer before the first index is complete", () => {
       const first = await engine.retrieve(task);
       expect(first.stats.indexed).toBeLessThan(0.2);
       expect([bestOf(first), codesOf(first)]).toEqual(["src/booking/desk.ts", ["INDEX_PARTIAL"]]);
-      expect((await engine.details(first, 500)).texts).toMatchObject([{ at: 0 }]);
+      expect((await engine.details(first, 500)).texts[0]).toMatchObject({ at: 0 });
       await engine.index();
       const whole = await engine.retrieve(task);
       expect([whole.stats.indexed, whole.repository.files]).toEqual([undefined, 2_101]);
