@@ -204,7 +204,6 @@ Stored in /data/fossick/memory/shop-ab12 (1.2 KB)
   });
 
   it.each([
-    [["memory"], /missing required argument/],
     [["memory", "lst"], /action takes .*, got "lst"/],
     [["memory", "forget"], /needs words or files, or --all alone/],
     [["memory", "forget", "x", "--all"], /needs words or files, or --all alone/],

@@ -5,6 +5,7 @@ import { certaintyOf } from "../messages/certainty.ts";
 import { formatRelevance } from "./words.ts";
 import { faultsIn, messagesIn, type Messages } from "../messages/index.ts";
 import { maxNamed } from "./overview.ts";
+import { countUnread } from "../language/read-part.ts";
 import { placesOf } from "./places.ts";
 import { sufficesFor } from "./suffices.ts";
 import type {
@@ -67,7 +68,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
   const { task, language, cycles, settings, repository } = search;
   const { merged = [], told = [], expectedFiles = 1, threshold = 1 } = cycles.at(-1) ?? {};
   const { files, nearby } = chooseShown(cycles, settings);
-  const advice = adviceFor(repository, settings);
+  const advice = adviceFor(repository, settings, countUnread(task.given ?? task.text));
   const { suffices: say } = messagesIn(settings.lang);
   // The likelihood was fitted on repositories that were read completely.
   const suffices = isWhole(repository) && sufficesFor(merged, [...files, ...nearby], say);
@@ -273,6 +274,7 @@ function nothingFound(merged: readonly Evaluation[], stop: StopReason, messages:
 function adviceFor(
   { tokens, files, named = [], unread = [] }: RepositoryFacts,
   { maxTokens, lang }: RetrievalSettings,
+  unreadCharacters: number,
 ): string | undefined {
   const { stop, advice } = messagesIn(lang);
   const sentences = named.map(({ name, what, paths, count = 0 }) => {
@@ -280,6 +282,7 @@ function adviceFor(
     if (what === "nothingInScope" || what === "matchesNothing") return advice[what](name);
     return what === "noSuchFile" ? advice.noSuchFile(name, paths) : advice.outsideScope(name, paths);
   });
+  if (unreadCharacters > 0) sentences.push(advice.longTask(unreadCharacters));
   if (files > 0 && tokens <= maxTokens && unread.length === 0)
     sentences.push(stop.readEverything(tokens, files, maxTokens));
   return sentences.length === 0 ? undefined : sentences.join(" ");

@@ -7,6 +7,7 @@ import { isFiller } from "../language/filler-words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { isInAscending } from "../postings/ascending.ts";
 import type { NamesHeld } from "./names-held.ts";
+import { few, maxListed, passageFacts } from "./passage-facts.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { acceptedFiles } from "./scores/accepted-files.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
@@ -15,8 +16,6 @@ import { taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
 import type { Query, Span } from "../answer-types.ts";
 import type { Fact } from "../observations.ts";
 import type { Context } from "../parts.ts";
-
-const maxListed = 3;
 
 /**
  * Facts about a file that a person can check, in no particular order.
@@ -38,15 +37,32 @@ export function factsAbout(
   const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
   return [
     ...claimFacts(board, file, say),
-    ...fact("mention", board.mentions(query).of(file) > 0, () => say.namesFile),
-    ...fact("trace", board.traces(query).of(file) > 0, () => say.inTrace),
-    ...nameFacts(codebase, query, definitions, names, say),
+    ...pathFacts(board, file, query, context.task.text, say),
+    ...nameFacts(codebase, file, query, names, say, shown),
     ...passageFacts(board, file, query, context, shown),
     ...commitFacts(board, file, query, terms, say),
     ...otherWordFacts(board, file, query, context, say),
     ...memoryFacts(board, file, query, say),
     ...focusFacts(query, path, definitions, say),
     ...companionFacts(board, file, context, say),
+  ];
+}
+
+/** Says whether the task has the file in a stack trace, names it, or has the name that it is called by. */
+function pathFacts(
+  board: Scoreboard,
+  file: number,
+  query: Query,
+  text: string,
+  say: Messages["reason"],
+): Fact[] {
+  if (board.traces(query).of(file) > 0) return [{ evidence: "trace", text: say.inTrace }];
+  if (board.mentions(query).of(file) === 0) return [];
+  const path = board.codebase.paths[file] ?? "";
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const isWritten = text.toLowerCase().includes(name.toLowerCase());
+  return [
+    { evidence: "mention", text: isWritten ? say.namesFile : say.isCalled(name.split(".")[0] || name) },
   ];
 }
 
@@ -83,17 +99,29 @@ function said(
 /** Identifiers of the task that are defined, used and mentioned here, and definitions named with its words. */
 function nameFacts(
   codebase: Codebase,
+  file: number,
   { keywords }: Query,
-  definitions: readonly string[],
   { used, mentioned }: NamesHeld,
   say: Messages["reason"],
+  shown: Span | undefined,
 ): Fact[] {
+  const defined = codebase.outline(file)?.definitions ?? [];
+  const definitions = defined.map(({ name }) => name);
+  const lineOf = (name: string): number | undefined => {
+    const own = defined.filter((each) => each.name === name);
+    const isShown = own.some(
+      ({ endLine, startLine }) => shown && startLine <= shown.endLine && endLine >= shown.startLine,
+    );
+    return isShown ? undefined : own[0]?.startLine;
+  };
   const identifiers = keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
   const definedNames = identifiers.filter((name) => definitions.includes(name));
   const others = definitions.filter((name) => !definedNames.includes(name));
   const similarNames = namesMadeOf(codebase, others, taskTerms(keywords));
   return [
-    ...fact("definedNames", definedNames.length > 0, () => say.definesNamed(few(definedNames))),
+    ...fact("definedNames", definedNames.length > 0, () =>
+      say.definesNamed(few(definedNames), lineOf(definedNames[0] ?? "")),
+    ),
     ...fact("usedNames", used.length > 0, () => say.usesNamed(few(used))),
     ...fact("usedNames", mentioned.length > 0, () => say.mentionsNamed(few(mentioned))),
     ...fact("definitions", similarNames.length > 0, () => say.defines(few(similarNames))),
@@ -121,7 +149,6 @@ function otherWordFacts(
 
 const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
   isTrue ? [{ evidence, text: text() }] : [];
-const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxListed);
 
 /** Words of a text, as written, that are in the task too. */
 const wordsOf = (text: string, terms: WeightedTerms): string[] =>
@@ -148,58 +175,6 @@ function namesMadeOf(codebase: Codebase, names: readonly string[], terms: Weight
     .sort((a, b) => b.weight - a.weight)
     .map(({ name }) => name);
 }
-
-/**
- * Says what the first lines shown speak of, and on which line: no other than a reader finds there. Words of the path are
- * left out, or alone they are evidence of the path's kind.
- */
-function passageFacts(
-  board: Scoreboard,
-  file: number,
-  query: Query,
-  { settings, task }: Context,
-  shown: Span | undefined,
-): Fact[] {
-  const place = board.tellingLine(file, task, query, shown);
-  if (place === undefined) return [];
-  const inPath = new Set(termsOf(board.codebase.paths[file] ?? ""));
-  const others = wordsFor(
-    place.stems.filter((stem) => !inPath.has(stem)),
-    query,
-    task.text,
-    place.order,
-  );
-  const words = others.length > 0 ? others : wordsFor(place.stems, query, task.text, place.order);
-  if (words.length === 0) return [];
-  const text = messagesIn(settings.lang).reason.speaksOf(words, place.line);
-  return [{ evidence: others.length > 0 ? "passage" : "path", text }];
-}
-
-/**
- * The first words of the title with one of the stems, spelt as in the text, without those that only ask for something.
- * @param order words of the lines as stems: a name of the text whose words stand there side by side is told as such
- */
-export function wordsFor(
-  stems: readonly string[],
-  { keywords }: Query,
-  text: string,
-  order: readonly string[] = [],
-): string[] {
-  const words = keywords
-    .filter(({ from, term }) => from === "title" && !isFiller(term))
-    .map(({ term }) => term)
-    .filter((term) => termsOf(term).some((stem) => stems.includes(stem) && !isRequestWord(stem)));
-  return few(joinPairs(words).map((word) => wholeWord(word, text, order)));
-}
-
-/** The word of the text that a term was split from, if it stands there, or its rest is single letters: `FFmpeg` for `fmpeg`. */
-const wholeWord = (term: string, text: string, order: readonly string[]): string =>
-  identifierWords(text).find((word) => {
-    const parts = subWords(word);
-    const isRest = (part: string): boolean => part === term || part.length === 1;
-    const isThere = ` ${order.join(" ")} `.includes(` ${termsOf(word).join(" ")} `);
-    return parts.length > 1 && parts.includes(term) && (isThere || parts.every(isRest));
-  }) ?? term;
 
 /** Past commits on the task's subject, counted. */
 function commitFacts(

@@ -1,7 +1,12 @@
-// Cuts a task to the part that is read, and turns links into paths.
+// Cuts a task to the part that is read, takes out what programs put around it, and turns links into paths.
+import { remember } from "@fossick/base/remember.ts";
 import { withoutMarks } from "@fossick/base/secrets/redact.ts";
+import { asOnScreen, withoutMail } from "./pasted-text.ts";
 
+/** Max characters that are looked at, and that are read: a long output tells at its end what failed. */
+const maxLookedAt = 4_000_000;
 const maxCharacters = 30_000;
+const headCharacters = 8_000;
 
 /**
  * Start of a link to a file of a repository, up to the path: GitHub, GitLab, Gitea, Bitbucket, raw files. Host, owner,
@@ -14,13 +19,38 @@ const permalinkHead =
 const linkedLines =
   /(?:\?[\w=&]{1,40})?#(?:L|lines-)(\d{1,7})(?:C\d{1,5})?(?:(?:-L?|:)(\d{1,7})(?:C\d{1,5})?)?/g;
 
+/** Texts that are cached: a search reads its task in several places. */
+const maxReadings = 8;
+
+const ownText = remember(
+  (text: string) => withoutMail(asOnScreen(withoutMarks(text.slice(0, maxLookedAt)))),
+  maxReadings,
+);
+
 /**
- * Returns the part of a text that is read: its first 30,000 characters, since the rest says nothing new about a task,
- * without the marks of redacted secrets, and with links to files as their paths and lines: `src/a.ts:12-20`.
+ * Returns the part of a text that is read: all of it up to 30,000 characters, else its first 8,000 and its last 22,000,
+ * without what a terminal, a build server or a mail program put around it and without the marks of redacted secrets, and
+ * with links to files as their paths and lines: `src/a.ts:12-20`.
  */
-export const readPart = (text: string): string =>
-  withoutMarks(text.slice(0, maxCharacters))
-    .replace(permalinkHead, "")
-    .replace(linkedLines, (_, first: string, last?: string) =>
-      last === undefined ? `:${first}` : `:${first}-${last}`,
-    );
+export const readPart = remember(
+  (text: string) =>
+    cutMiddle(ownText(text))
+      .replace(permalinkHead, "")
+      .replace(linkedLines, (_, first: string, last?: string) =>
+        last === undefined ? `:${first}` : `:${first}-${last}`,
+      ),
+  maxReadings,
+);
+
+/** Counts the characters in the middle of a text that are not read. */
+export const countUnread = (text: string): number => Math.max(0, ownText(text).length - maxCharacters);
+
+/** Leaves out the middle of a long text, from and to the end of a line where there is one. */
+function cutMiddle(text: string): string {
+  if (text.length <= maxCharacters) return text;
+  const head = text.slice(0, headCharacters);
+  const tail = text.slice(headCharacters - maxCharacters);
+  const headEnd = head.lastIndexOf("\n");
+  const tailStart = tail.indexOf("\n");
+  return `${headEnd < 0 ? head : head.slice(0, headEnd)}\n${tail.slice(tailStart + 1)}`;
+}

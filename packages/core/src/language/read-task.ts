@@ -31,7 +31,7 @@ const maxPairs = 400;
 /** Texts that are cached: a search reads its task in several places. */
 const maxReadings = 4;
 
-/** Splits a task's text into its parts. Accepts any text; reads its first 30,000 characters. */
+/** Splits a task's text into its parts. Accepts any text; reads at most 30,000 characters. */
 export const readTask = remember(takeApart, maxReadings);
 
 function takeApart(text: string): TaskParts {

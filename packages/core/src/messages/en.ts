@@ -50,6 +50,7 @@ const reason = {
   },
   join: (texts: readonly string[]) => texts.join("; "),
   nothing: "nothing in it matches the task",
+  isCalled: (name: string) => `it is called \`${name}\`, as the task says`,
   namesFile: "the task names this file",
   /** @param lines `12`, `12-20` */
   namesLines: (lines: string) => `the task names ${lines.includes("-") ? "lines" : "line"} ${lines}`,
@@ -76,7 +77,9 @@ const reason = {
       ? `changed by the commit for ${name}: "${subject}"`
       : `changed by commit ${name}: "${subject}"`,
   inTrace: "it appears in the stack trace",
-  definesNamed: (names: readonly string[]) => `defines ${quoted(names)}, named in the task`,
+  /** @param line of the first, if it is not among those shown */
+  definesNamed: (names: readonly string[], line?: number) =>
+    `defines ${quoted(names)}${line === undefined ? "" : ` in line ${line}`}, named in the task`,
   usesNamed: (names: readonly string[]) => `uses ${quoted(names)}`,
   /** Only comments, strings or text say them. */
   mentionsNamed: (names: readonly string[]) => `mentions ${quoted(names)}`,
@@ -170,6 +173,8 @@ const refined = {
 
 /** Reasons why the search ended. */
 const advice = {
+  longTask: (characters: number) =>
+    `${counted(characters, "character")} in the middle of the task were not read.`,
   namesakes: (count: number, name: string, paths: readonly string[]) =>
     count > paths.length
       ? `${count} files in the index are called \`${name}\`, among them ${listed(paths)}; write more of the path to name one.`

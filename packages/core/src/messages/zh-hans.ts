@@ -48,6 +48,7 @@ const reason: Messages["reason"] = {
   },
   join: (texts) => texts.join("；"),
   nothing: "没有与任务相关的线索",
+  isCalled: (name) => `文件名就是任务中提到的 \`${name}\``,
   namesFile: "任务中点名了这个文件",
   namesLines: (lines) => `任务指明了第 ${lines} 行`,
   holdsText: (text, line) => `第 ${line} 行有“${text}”`,
@@ -68,7 +69,8 @@ const reason: Messages["reason"] = {
   },
   changedIn: (name, subject) => `由 ${name} 的提交修改：“${subject}”`,
   inTrace: "出现在调用栈中",
-  definesNamed: (names) => `定义了任务中提到的 ${quoted(names)}`,
+  definesNamed: (names, line) =>
+    `定义了任务中提到的 ${quoted(names)}${line === undefined ? "" : `（第 ${line} 行）`}`,
   usesNamed: (names) => `用到了 ${quoted(names)}`,
   mentionsNamed: (names) => `文字中写到了 ${quoted(names)}`,
   defines: (names) => `定义了 ${quoted(names)}`,
@@ -145,6 +147,7 @@ const refined: Messages["refined"] = {
 };
 
 const advice: Messages["advice"] = {
+  longTask: (characters) => `任务中间的 ${grouped(characters)} 个字符没有读。`,
   namesakes: (count, name, paths) =>
     count > paths.length
       ? `索引中有 ${count} 个文件叫 \`${name}\`，例如 ${listed(paths)}；写出更完整的路径即可指定其中一个。`

@@ -48,6 +48,7 @@ const reason: Messages["reason"] = {
   },
   join: (texts) => texts.join("；"),
   nothing: "沒有與任務相關的線索",
+  isCalled: (name) => `檔名就是任務中提到的 \`${name}\``,
   namesFile: "任務中直接提到這個檔案",
   namesLines: (lines) => `任務指明了第 ${lines} 行`,
   holdsText: (text, line) => `第 ${line} 行有「${text}」`,
@@ -68,7 +69,8 @@ const reason: Messages["reason"] = {
   },
   changedIn: (name, subject) => `由 ${name} 的提交修改：「${subject}」`,
   inTrace: "出現在堆疊追蹤中",
-  definesNamed: (names) => `定義了任務中提到的 ${quoted(names)}`,
+  definesNamed: (names, line) =>
+    `定義了任務中提到的 ${quoted(names)}${line === undefined ? "" : `（第 ${line} 行）`}`,
   usesNamed: (names) => `用到了 ${quoted(names)}`,
   mentionsNamed: (names) => `文字中寫到了 ${quoted(names)}`,
   defines: (names) => `定義了 ${quoted(names)}`,
@@ -146,6 +148,7 @@ const refined: Messages["refined"] = {
 };
 
 const advice: Messages["advice"] = {
+  longTask: (characters) => `任務中間的 ${grouped(characters)} 個字元沒有讀。`,
   namesakes: (count, name, paths) =>
     count > paths.length
       ? `索引中有 ${count} 個檔案叫 \`${name}\`，例如 ${listed(paths)}；寫出更完整的路徑即可指定其中一個。`

@@ -194,9 +194,10 @@ describe("readTask: stack traces", () => {
 });
 
 describe("readTask: any text", () => {
-  it("reads the first 30,000 characters only", () => {
-    const { identifiers } = readTask(`Fix it\n\n${"some words ".repeat(3_000)} lateName`);
-    expect(identifiers).toEqual([]);
+  it("reads the beginning and the end of more than 30,000 characters", () => {
+    const [before, after] = ["some words ".repeat(1_000), "some words ".repeat(3_000)];
+    const { identifiers, title } = readTask(`Fix it\n\n${before} middleName ${after} lastName`);
+    expect([title, identifiers]).toEqual(["Fix it", ["lastName"]]);
     expect(readTask(`Fix it\n\n${"some words ".repeat(2_000)} earlyName`).identifiers).toEqual(["earlyName"]);
   });
 

@@ -2,7 +2,7 @@
 import { messagesIn } from "../../messages/index.ts";
 import type { Query } from "../../answer-types.ts";
 import type { Context } from "../../parts.ts";
-import { wordsFor } from "../facts.ts";
+import { wordsFor } from "../passage-facts.ts";
 import type { RankedSection } from "./rank-sections.ts";
 
 /** The strongest evidence for a section, in the language of the answer; undefined without any that can be told. */

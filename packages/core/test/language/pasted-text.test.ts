@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { asOnScreen, withoutMail } from "@fossick/core/language/pasted-text.ts";
+
+describe("asOnScreen", () => {
+  it.each([
+    ["\u001b[31m--- FAIL: TestRoutes\u001b[0m (0.00s)", "--- FAIL: TestRoutes (0.00s)"],
+    ["\t\u001b[1m/work/chi/get_head.go\u001b[0m:\u001b[33m29\u001b[0m", "\t/work/chi/get_head.go:29"],
+    ["\u001b[2K\u001b[1A\u001b[2Kdone", "done"],
+    ["\u001b]8;;file:///a.ts\u0007a.ts\u001b]8;;\u0007:3", "a.ts:3"],
+    ["[31mFAILED[39m src/a.ts", "FAILED src/a.ts"],
+    ["^[[31mFAILED^[[0m src/a.ts", "FAILED src/a.ts"],
+    ["10 %\r50 %\r100 %\nbuilt\r\n", "100 %\nbuilt\n"],
+    ["2024-05-01T10:00:00.1234567Z ##[error]Process failed", "Process failed"],
+    ["build\ttest\t2024-05-01T10:00:00.12Z ok 1", "ok 1"],
+  ])("reads %j as it stands on a screen", (text, seen) => {
+    expect(asOnScreen(text)).toBe(seen);
+  });
+
+  it.each(["items[0m] of the list", "a[1] and b[22]", "one\rtwo", "at 2024-05-01T10:00:00Z it failed"])(
+    "leaves %j alone",
+    (text) => {
+      expect(asOnScreen(text)).toBe(text);
+    },
+  );
+
+  it("leaves a text as it is when it is read again", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = asOnScreen(text.replaceAll(/[^\w\n :-]/g, ""));
+        expect(asOnScreen(once)).toBe(once);
+      }),
+    );
+  });
+});
+
+describe("withoutMail", () => {
+  const request = "The export drops umlauts.\nIt began with 2.4.";
+
+  it.each([
+    ["Hi all,\n\n", ""],
+    ["", "\n\nThanks,\nBob"],
+    ["", "\n\n-- \nBob Miller\nAcme Ltd\nThis message is confidential."],
+    ["", "\n\nOn Mon, 4 May 2026 at 10:00, Ann wrote:\n> Does the import work?\n> It should."],
+    ["From: Ann\nTo: Bob\nSubject: Re: Export\nDate: Monday\n\nHello Bob,\n\n", "\n\nBest regards\nAnn"],
+    ["你好，\n\n", "\n\n谢谢\n小王"],
+  ])("keeps the request between %j and %j", (before, after) => {
+    expect(withoutMail(before + request + after)).toContain("The export drops umlauts.\nIt began with 2.4.");
+    expect(withoutMail(before + request + after)).not.toMatch(
+      /Hi all|Thanks|Bob|confidential|import|你好|谢谢|From|Monday/,
+    );
+  });
+
+  it.each([
+    "Hidden files are listed",
+    "Hi",
+    "Hello, World is printed twice",
+    "Fix the greeting\n\nIt says hi to nobody.",
+    "> quoted alone",
+    "Thanks",
+    "On Windows the path is wrong:\n\n> C:\\a",
+    "A list\n--\nwith a line",
+  ])("leaves %j alone", (text) => {
+    expect(withoutMail(text)).toBe(text);
+  });
+});
