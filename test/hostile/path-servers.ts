@@ -33,20 +33,15 @@ interface Server {
 
 const task = "throttle requests by a bucket";
 
-const pageCalls: Readonly<Record<string, (path: string, id: string) => readonly [string, object]>> = {
+const pageCalls: Readonly<Record<string, (path: string) => readonly [string, object]>> = {
   lines: (path) => ["lines", { path }],
   part: (path) => ["lines", { path, startLine: 2, endLine: 9 }],
   edit: (path) => ["edit", { path, line: 1 }],
   used: (path) => ["feedback", { used: [path], unused: [path], task }],
   globs: (path) => ["search", { task, globs: [path] }],
   excludes: (path) => ["search", { task, excludes: [path] }],
-  judge: (path) => ["judge", { task, hints: { patterns: [path] } }],
-  submit: (path, id) => ["submit", { id, ...verdictsOn(path), refinement: { filesToRead: [path] } }],
   opened: (path) => ["lines", { path, id: path }],
 };
-const verdictsOn = (path: string) => ({
-  verdicts: [{ path, relevance: 0.9, reason: path, missingContext: [path] }],
-});
 
 const toolCalls: Readonly<Record<string, (path: string, id: string) => readonly [string, object]>> = {
   root: (path) => ["retrieve_context", { task, root: path, pack: true }],
@@ -66,12 +61,11 @@ export async function startPathServers(options: ServerOptions): Promise<PathServ
   const page = await startPage(options);
   const stdio = await startStdio(options);
   const http = await startHttp(options);
-  const judged = async () => idIn(await page.ask("judge", { task }), /"id":"([^"]+)"/);
   const dispatched = async ({ ask }: Server) =>
     idIn(await ask("dispatch_candidates", { task }), /retrieval_id: (r_[\w-]+)/);
   const askers: Record<string, (path: string) => Promise<PathAnswer>> = {};
   for (const [name, call] of Object.entries(pageCalls))
-    askers[`page ${name}`] = async (path) => page.ask(...call(path, name === "submit" ? await judged() : ""));
+    askers[`page ${name}`] = async (path) => page.ask(...call(path));
   for (const [transport, server] of Object.entries({ stdio, http }))
     for (const [name, call] of Object.entries(toolCalls))
       askers[`${transport} ${name}`] = async (path) =>

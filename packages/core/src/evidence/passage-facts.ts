@@ -38,8 +38,11 @@ export function passageFacts(
   const words = others.length > 0 ? others : wordsFor(place.stems, query, task.text, place.order);
   if (words.length === 0) return [];
   const asWritten = spellingsOn(board.codebase, file, place.line);
-  const spelt = few(words.map((word) => asWritten.get(termsOf(word).join(" ")) ?? word));
-  const text = messagesIn(settings.lang).reason.speaksOf(spelt, place.line);
+  const spelt = words.map((word) => {
+    const written = asWritten.get(termsOf(word).join(" ")) ?? word;
+    return word === `${written}s` ? word : written; // the index keeps no plurals
+  });
+  const text = messagesIn(settings.lang).reason.speaksOf(few(spelt), place.line);
   return [{ evidence: others.length > 0 ? "passage" : "path", text }];
 }
 

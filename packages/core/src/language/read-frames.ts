@@ -24,10 +24,10 @@ export interface Frame {
 const forms: Readonly<Record<string, RegExp>> = {
   python: /File "(?<path>[^"\n]{1,400})", line (?<line>\d+)(?:, in (?<symbol>[\w.<>]+))?/dg,
   javascript:
-    /\bat (?:async |new ){0,2}(?:(?<symbol>(?:[\w$<>#]{0,80}\.){0,8}[\w$<>#]{1,80}) (?:\[as \w{1,80}\] )?)?\(?(?:file:\/\/)?(?:\/?[A-Za-z]:)?(?<path>(?:[a-z-]{1,20}:\/\/)?[\w@./\\()+-]{1,300}\.(?:[cm]?[jt]sx?|vue|svelte)(?:\?[\w=&.%-]{0,60})?):(?<line>\d+)/dg,
+    /\bat (?:async |new ){0,2}(?:(?<symbol>(?:[\w$<>#]{0,80}\.){0,8}[\w$<>#]{1,80}) (?:\[as \w{1,80}\] )?)?\(?(?:file:\/\/)?(?:\/?[A-Za-z]:)?(?<path>(?:[a-z-]{1,20}:\/\/(?:[\w.-]{1,100}:\d{1,5})?)?[\w@./\\()+-]{1,300}\.(?:[cm]?[jt]sx?|vue|svelte)(?:\?[\w=&.%-]{0,60})?):(?<line>\d+)/dg,
   // Firefox and Safari write the function before the address.
   gecko:
-    /(?:^|\s)(?<symbol>[\w$<>/.*-]{1,120})@(?<path>[a-z-]{1,20}:\/\/[\w@./\\()+-]{1,300}\.(?:[cm]?[jt]sx?|vue|svelte)(?:\?[\w=&.%-]{0,60})?):(?<line>\d+)/dg,
+    /(?:^|\s)(?<symbol>[\w$<>/.*-]{1,120})@(?<path>[a-z-]{1,20}:\/\/(?:[\w.-]{1,100}:\d{1,5})?[\w@./\\()+-]{1,300}\.(?:[cm]?[jt]sx?|vue|svelte)(?:\?[\w=&.%-]{0,60})?):(?<line>\d+)/dg,
   apple:
     /"sourceLine" ?: ?(?<line>\d+), ?"sourceFile" ?: ?"(?<path>[^"\n]{1,300})"(?:[^{}\n]{0,200}?"symbol" ?: ?"(?<symbol>[^"\n]{1,200})")?/dg,
   jvm: /\bat (?<symbol>[\w$.<>/@-]{1,300})\((?<path>[\w$-]{1,200}\.(?:java|kts?|scala|groovy)):(?<line>\d+)\)/dg,

@@ -155,6 +155,32 @@ describe("readTask: stack traces", () => {
     ]);
   });
 
+  it.each([
+    ["    at Page (http://localhost:5173/src/page.tsx?t=1712345678901:31:13)", "src/page.tsx", 31],
+    ["Page@webpack://wallet/src/page.tsx?:31:13", "src/page.tsx", 31],
+    ["render/<@http://localhost:3000/src/page.tsx:4:1", "src/page.tsx", 4],
+    ["    at Page (http://localhost:8081/src/page.tsx?platform=ios&dev=true:31:13)", "src/page.tsx", 31],
+    [
+      '{"sourceLine":60,"sourceFile":"src/Store.swift","imageIndex":1,"symbol":"Store.load()"}',
+      "src/Store.swift",
+      60,
+    ],
+  ])("reads %s", (text, path, line) => {
+    const { frames } = readTask(`TypeError: no session\n${text}`);
+    expect(frames).toHaveLength(1);
+    expect(frames[0]?.line).toBe(line);
+    expect(frames[0]?.path).toContain(path);
+  });
+
+  it("reads a trace with the colours and times of a build server as without them", () => {
+    const plain = "panic: out of range\napp.GetHead(...)\n\t/work/chi/middleware/get_head.go:29 +0x1b3\nFAIL";
+    const stamped = plain
+      .split("\n")
+      .map((line) => `2026-05-01T10:00:00.1234567Z \u001B[31m${line}\u001B[0m`)
+      .join("\n");
+    expect(readTask(stamped)).toEqual(readTask(plain));
+  });
+
   it("reads Java and Kotlin", () => {
     const { frames } = readTask(
       "java.lang.NullPointerException: token\n\tat com.example.auth.TokenService.refresh(TokenService.java:42)\n" +
