@@ -48,7 +48,8 @@ describe("redaction of a file that names secrets over and over", () => {
 
   it.each(named)("%s costs a few looks at each character", (_, bait) => {
     const text = repeated(bait);
-    expect(cpuMs(() => redact(text)) / lookMs).toBeLessThan(5);
+    // Machines differ by a factor of two; a second look at each would cost thousands.
+    expect(cpuMs(() => redact(text)) / lookMs).toBeLessThan(20);
   });
 
   it.each(named)("%s costs four times as much when it is four times as long", (_, bait) => {
