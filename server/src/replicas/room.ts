@@ -29,22 +29,18 @@ export interface RoomOptions {
 
 /** Other processes may take space just freed, or release dropped replicas that they have open. */
 const patience = { tries: 3, lookMs: 50 } as const;
+/** Time after which space that is neither free nor a replica's is not that of one that is being deleted or is open. */
+const lackingMs = 1_000;
 
 export function createRoom(options: RoomOptions): ReplicaSpace {
   let held = 0;
   const holders = new Set<Promise<unknown>>();
   let turn: Promise<unknown> = Promise.resolve();
-
-  async function take(bytes: number): Promise<void> {
-    const untilMs = performance.now() + options.settings.waitSeconds * 1_000;
-    for (; !(await make(options, held, bytes)); await Promise.race([...holders, sleep(patience.lookMs)]))
-      if (performance.now() > untilMs) throw noRoom();
-    held += bytes;
-  }
+  const pause = () => Promise.race([...holders, sleep(patience.lookMs)]);
 
   async function holding<Value>(bytes: number, work: () => Promise<Value>): Promise<Value> {
-    const own = turn.then(() => take(bytes));
-    turn = own.catch(() => undefined);
+    const own = turn.then(() => waitForRoom(options, bytes, () => held, pause));
+    turn = own.then(() => (held += bytes)).catch(() => undefined);
     await own;
     const worked = work();
     const holder = worked.catch(() => undefined);
@@ -73,23 +69,50 @@ export function createRoom(options: RoomOptions): ReplicaSpace {
   };
 }
 
+/**
+ * Waits until there is room, at most as long as a search may wait.
+ * @param heldBytes of those being fetched
+ * @param pause waits until it is worth another look
+ * @throws FossickError INDEX_UNAVAILABLE if there is none in time, or if there cannot be any
+ */
+async function waitForRoom(
+  options: RoomOptions,
+  bytes: number,
+  heldBytes: () => number,
+  pause: () => Promise<unknown>,
+): Promise<void> {
+  const { dataDir, waitSeconds } = options.settings;
+  const untilMs = performance.now() + waitSeconds * 1_000;
+  let lackingAtMs = performance.now() + lackingMs;
+  for (;;) {
+    const made = await make(options, heldBytes(), bytes);
+    if (made === "room") return;
+    if (made === "busy") lackingAtMs = performance.now() + lackingMs;
+    if (performance.now() > Math.min(untilMs, lackingAtMs) || bytes > (await sizeOf(dataDir))) throw noRoom();
+    await pause();
+  }
+}
+
 async function drop({ engines, folders }: RoomOptions, place: ReplicaPlace): Promise<boolean> {
   return (await engines.closeUnused(keyPrefixOf(place))) && folders.drop(place, true);
 }
 
-/** Drops replicas until this many bytes are free in addition to those held. @returns whether they are */
-async function make(options: RoomOptions, held: number, bytes: number): Promise<boolean> {
+/**
+ * Drops replicas until this many bytes are free in addition to those held.
+ * @returns room if they are, busy if others have to end first, and lacking if all replicas together are smaller
+ */
+async function make(options: RoomOptions, held: number, bytes: number): Promise<"room" | "busy" | "lacking"> {
   const { engines, folders, maxBytes } = options;
   const disk = options.settings.dataDir;
   const replicas = await folders.list();
   const free = await freeBytes(disk);
-  if (bytesOf(replicas) + free < bytes) throw noRoom();
+  if (bytesOf(replicas) + free < bytes) return "lacking";
   let wanted = held + bytes - Math.min(free, maxBytes - bytesOf(replicas));
   for (const replica of replicas) {
     if (wanted <= 0) break;
     if (!engines.isUsed(keyPrefixOf(replica)) && (await drop(options, replica))) wanted -= replica.bytes;
   }
-  return held + bytes <= (await freeBytes(disk));
+  return held + bytes <= (await freeBytes(disk)) ? "room" : "busy";
 }
 
 /** Engines over a replica have keys that begin so. */
@@ -97,6 +120,11 @@ export const keyPrefixOf = ({ lineage, repositoryId }: ReplicaPlace): string => 
 
 export const isUnwritable = (error: unknown): boolean =>
   FossickError.isInstance(error) && error.code === "INDEX_UNAVAILABLE";
+
+async function sizeOf(disk: string): Promise<number> {
+  const { blocks, bsize } = await statfs(disk);
+  return blocks * bsize;
+}
 
 async function freeBytes(disk: string): Promise<number> {
   const { bavail, bsize } = await statfs(disk);
