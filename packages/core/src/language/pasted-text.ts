@@ -28,7 +28,7 @@ export function asOnScreen(text: string): string {
   if (!plain.includes("\n") || !(plain.includes(backspace) || /\r(?!\n)/.test(plain))) return plain;
   return plain
     .split("\n")
-    .map((line) => line.replace(/\r+$/, ""))
+    .map((line) => (line.endsWith("\r") ? line.trimEnd() : line))
     .map((line) => line.slice(line.lastIndexOf("\r") + 1).replaceAll(overstruck, ""))
     .join("\n");
 }
