@@ -1,8 +1,9 @@
 // Parses a command line into the command to run, and writes help.
 import { Command as Parser, CommanderError, Option, type HelpConfiguration } from "commander";
-import { colorChoices, describeDefault, flagText, groups, nearest } from "@fossick/settings/index.ts";
+import { describeDefault, flagText, groups, nearest } from "@fossick/settings/index.ts";
 import { version } from "@fossick/base/version.ts";
 import { flagDefinition, flagNames, type Command, type FlagName } from "./command.ts";
+import { oppositeOf, withTodaysFlags } from "./todays-flags.ts";
 import type { HelpTexts } from "./texts/en.ts";
 import { textsIn } from "./texts/index.ts";
 import { displayWidth, wrap } from "@fossick/text/wrap.ts";
@@ -39,7 +40,7 @@ export function parseCommandLine(
   { main, named }: Commands,
   layout: () => HelpLayout,
 ): Parsed {
-  const argv = withColorChoices(given);
+  const argv = withTodaysFlags(given);
   const callable = startsWithTask(argv, main) ? [] : named;
   const isAsked = ({ name, was = name }: Command): boolean => argv.includes(name) || argv.includes(was);
   const asked = argv.includes("help") ? callable : callable.filter(isAsked);
@@ -47,18 +48,6 @@ export function parseCommandLine(
   // Help lists all commands, in the user's language; the version needs neither.
   const isHelp = "print" in parsed && parsed.print.trim() !== version;
   return isHelp ? parse(argv, { main, named: callable }, layout()) : parsed;
-}
-
-const isColorChoice = (part = ""): boolean => colorChoices.some((each) => each === part);
-
-/** Puts `--color=never` in the place of `--no-color`, and `--color=always` in that of `--color` without a choice. */
-function withColorChoices(argv: readonly string[]): readonly string[] {
-  const end = argv.indexOf("--");
-  return argv.map((part, at) => {
-    if (end >= 0 && at > end) return part;
-    if (part === "--no-color") return "--color=never";
-    return part === "--color" && !isColorChoice(argv[at + 1]) ? "--color=always" : part;
-  });
 }
 
 /** Layout for parsing that prints no help. */
@@ -74,7 +63,7 @@ function parse(argv: readonly string[], commands: Commands, layout: HelpLayout):
     isBrief: !argv.includes("--all"),
   });
   try {
-    parser.parse(withTodaysFlags(argv), { from: "user" });
+    parser.parse([...argv], { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error; // help or the version was printed
   }
@@ -175,28 +164,6 @@ function createOptions(
   const isNo = definition.flag.startsWith("--no-");
   const opposite = new Option(oppositeOf(definition.flag)).hideHelp();
   return isNo ? [opposite, option] : [option, opposite];
-}
-
-const oppositeOf = (flag: string): string =>
-  flag.startsWith("--no-") ? flag.replace("--no-", "--") : flag.replace("--", "--no-");
-
-/** Former names of flags, and of the opposites of switches, with today's. */
-const formerFlags: ReadonlyMap<string, string> = new Map(
-  flagNames.map(flagDefinition).flatMap(({ flag, kind, was }) => {
-    if (was === undefined) return [];
-    const pairs: [string, string][] = [[was, flag]];
-    return kind === "boolean" ? [...pairs, [oppositeOf(was), oppositeOf(flag)]] : pairs;
-  }),
-);
-
-/** Arguments with today's names of flags, as far as they are options. */
-function withTodaysFlags(argv: readonly string[]): string[] {
-  const end = argv.includes("--") ? argv.indexOf("--") : argv.length;
-  return argv.map((argument, at) => {
-    const [name = "", ...value] = argument.split("=");
-    const flag = at < end ? formerFlags.get(name) : undefined;
-    return flag === undefined ? argument : [flag, ...value].join("=");
-  });
 }
 
 /** Number of examples in brief help, below their heading. */

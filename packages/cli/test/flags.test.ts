@@ -295,5 +295,7 @@ describe("former names", () => {
   it("stay as they are in a task", async () => {
     const { asked } = await run(["--", "--threshold is too high"], { cwd: createFolder() });
     expect(asked.task).toEqual({ text: "--threshold is too high" });
+    const named = await run(["--threshold", "0.4", "--", "index"], { cwd: createFolder() });
+    expect(named.asked).toMatchObject({ task: { text: "index" }, settings: { threshold: 0.4 } });
   });
 });
