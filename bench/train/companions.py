@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 
 from sections import FOLDS, chances, fit
+from suffices import odds
 
 NAMES = ("worth", "place", "common", "code")
 COUNTS = (2, 3, 4, 5, 6)
@@ -54,8 +55,7 @@ def main():
 
 
 def evidence(candidate, rank):
-    worth = min(0.999, max(0.001, candidate["worth"]))
-    return [math.log(worth / (1 - worth)), -math.log(1 + rank), candidate["common"], candidate["code"]]
+    return [odds(candidate["worth"]), -math.log(1 + rank), candidate["common"], candidate["code"]]
 
 
 def held_back(x, y, group, groups):

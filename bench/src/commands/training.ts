@@ -41,6 +41,16 @@ const replaying = (name: string): Command =>
     folderOf,
   );
 
+/** A command that records tasks whose change is known. */
+const recordingChanges = (name: string): Command =>
+  new Command(name)
+    .addOption(new Option("--sets <sets...>", "task sets").choices(taskSets).makeOptionMandatory())
+    .option("--limit <n>", "so many tasks, spread evenly over the set", count)
+    .option("--only <owner/name>", "tasks of this repository only")
+    .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
+    .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
+    .requiredOption("--out <file>", "gets a line of JSON for each task");
+
 /** Commands that learn from tasks, or record what is learned from. */
 export const trainingCommands: readonly Command[] = [
   recording("train")
@@ -72,23 +82,11 @@ export const trainingCommands: readonly Command[] = [
     .option("--tasks <folder>", "holds mined.jsonl; default: FOSSICK_BENCH_TASKS")
     .option("--held-back <file>", "names a repository a line; default: bench/tasks/mined-held-back.txt")
     .action(async (flags: TransferFlags) => transferCommand(flags, say)),
-  new Command("record-sections")
+  recordingChanges("record-sections")
     .description("record the sections of right files, for bench/train/sections.py")
-    .addOption(new Option("--sets <sets...>", "task sets").choices(taskSets).makeOptionMandatory())
-    .option("--limit <n>", "so many tasks, spread evenly over the set", count)
-    .option("--only <owner/name>", "tasks of this repository only")
-    .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
-    .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
-    .requiredOption("--out <file>", "gets a line of JSON for each task")
     .action((flags: RecordFlags) => recordSectionsCommand(flags, say)),
-  new Command("record-companions")
+  recordingChanges("record-companions")
     .description("record the files of changes that belong together, for bench/train/companions.py")
-    .addOption(new Option("--sets <sets...>", "task sets").choices(taskSets).makeOptionMandatory())
-    .option("--limit <n>", "so many tasks, spread evenly over the set", count)
-    .option("--only <owner/name>", "tasks of this repository only")
-    .option("--field <name>", "property of a task that holds the text to ask with", nameOf, "task")
-    .requiredOption("--work <folder>", "where work trees and indexes are kept for the next run")
-    .requiredOption("--out <file>", "gets a line of JSON for each task")
     .action((flags: RecordFlags) => recordCompanionsCommand(flags, say)),
   replaying("record-breadth")
     .description("write evidence of how many files recorded tasks need, for bench/train/breadth.py")

@@ -1,7 +1,7 @@
 // Records how the candidates of a change are related to the best one, and which of them the change edited too.
 import { createEngine } from "@fossick/engine/engine/create-engine.ts";
 import type { PreparedSearch } from "@fossick/engine/engine/prepare-search.ts";
-import { companionScores } from "@fossick/core/evidence/scores/companions.ts";
+import { measureCompanions } from "@fossick/core/evidence/companion-places.ts";
 import { retrieve } from "@fossick/core/loop/retrieve.ts";
 import { shownPaths } from "@fossick/core/bundle/answer.ts";
 import type { BenchTask } from "../types.ts";
@@ -11,13 +11,7 @@ export interface CompanionRecord extends Pick<BenchTask, "id" | "repo" | "set"> 
   readonly edited: readonly string[];
   readonly shown: readonly string[];
   /** The best file first. */
-  readonly candidates: readonly {
-    readonly path: string;
-    readonly worth: number;
-    /** What it has in common with the best one, 1 for the candidate that has most. */
-    readonly common: number;
-    readonly code: number;
-  }[];
+  readonly candidates: ReturnType<typeof measureCompanions>;
 }
 
 const maxCandidates = 40;
@@ -32,20 +26,8 @@ export async function recordCompanions(
   try {
     const { codebase, parts, settings, task } = (await engine.begin(text)) as PreparedSearch;
     const { cycles } = await retrieve(task, parts, settings);
-    const files = (cycles.at(-1)?.merged ?? []).slice(0, maxCandidates).flatMap(({ path, worth }) => {
-      const file = codebase.fileOf(path);
-      return file === undefined ? [] : [{ path, worth, file }];
-    });
-    const near = companionScores(
-      codebase,
-      files.slice(0, 1).map(({ file }) => file),
-    );
-    const candidates = files.map(({ file, path, worth }) => ({
-      path,
-      worth,
-      common: near.of(file) / (near.highest || 1),
-      code: codebase.kind(file) === "source" ? 1 : 0,
-    }));
+    const ranked = (cycles.at(-1)?.merged ?? []).slice(0, maxCandidates);
+    const candidates = measureCompanions(codebase, ranked);
     return { id, repo, set, edited: goldFiles, shown: shownPaths(cycles, settings), candidates };
   } finally {
     await engine.close();

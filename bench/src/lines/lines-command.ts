@@ -154,7 +154,6 @@ async function rowOf(
     repo: task.repo,
     language: task.language,
     worths: answer.ranking.slice(0, 3).map(({ worth }) => worth),
-    expectedFiles: answer.expectedFiles,
     hunks,
     spans,
     packed,

@@ -11,7 +11,6 @@ export interface LinesRow {
   readonly language: string;
   /** Worths of the first three files of the ranking. */
   readonly worths: readonly number[];
-  readonly expectedFiles: number;
   readonly hunks: EditedLines;
   readonly spans: readonly ShownLines[];
   /** By budget. */

@@ -27,19 +27,10 @@ export async function companionsFor(
   shown: ReadonlySet<string>,
   spansOf: SpansOf,
 ): Promise<Companion[]> {
-  const files = ranked.flatMap(({ path, worth }, rank) => {
-    const file = codebase.fileOf(path);
-    return file === undefined ? [] : [{ path, file, worth, rank }];
-  });
-  const [first, ...others] = files;
-  if (first === undefined) return [];
-  const near = companionScores(codebase, [first.file]);
-  const likeliest = others
+  const likeliest = measureCompanions(codebase, ranked)
+    .slice(1)
     .filter(({ path }) => !shown.has(path))
-    .map(({ file, path, rank, worth }) => {
-      const isCode = codebase.kind(file) === "source" ? 1 : 0;
-      return { path, file, worth: likelihoodOf(worth, rank, near.of(file) / (near.highest || 1), isCode) };
-    })
+    .map(({ file, path, ...measured }) => ({ path, file, worth: likelihoodOf(measured) }))
     .filter(({ worth }) => worth >= minLikelihood)
     .sort((a, b) => b.worth - a.worth)
     .slice(0, maxCompanions);
@@ -50,9 +41,43 @@ export async function companionsFor(
   });
 }
 
-function likelihoodOf(worth: number, rank: number, near: number, isCode: number): number {
-  const { code, common, offset, place, worth: ofWorth } = shipped.companions;
+/** Evidence of how likely a file changes with the best one. */
+interface Measured {
+  readonly rank: number;
+  readonly worth: number;
+  /** Share of the most that any file has in common with the best one. */
+  readonly common: number;
+  /** 1 for code. */
+  readonly code: number;
+}
+
+/** Measures files beside the best one, which is the first of them; unknown paths are left out. */
+export function measureCompanions(
+  codebase: Codebase,
+  ranked: readonly Pick<Evaluation, "path" | "worth">[],
+): (Measured & { readonly path: string; readonly file: number })[] {
+  const files = ranked.flatMap(({ path, worth }, rank) => {
+    const file = codebase.fileOf(path);
+    return file === undefined ? [] : [{ path, file, worth, rank }];
+  });
+  const near = companionScores(
+    codebase,
+    files.slice(0, 1).map(({ file }) => file),
+  );
+  return files.map((each) => ({
+    ...each,
+    common: near.of(each.file) / (near.highest || 1),
+    code: codebase.kind(each.file) === "source" ? 1 : 0,
+  }));
+}
+
+function likelihoodOf({ code, common, rank, worth }: Measured): number {
+  const weights = shipped.companions;
   const odds =
-    offset + ofWorth * logOdds(worth) + place * -Math.log(1 + rank) + common * near + code * isCode;
+    weights.offset +
+    weights.worth * logOdds(worth) +
+    weights.place * -Math.log(1 + rank) +
+    weights.common * common +
+    weights.code * code;
   return round(1 / (1 + Math.exp(-odds)));
 }

@@ -54,9 +54,10 @@ function spellingsOn(codebase: Codebase, file: number, first: number): ReadonlyM
   for (const token of codebase.stream(file)?.tokens ?? []) {
     if (token === 0) line++;
     if (line > first + 1) break;
-    const word = token > 0 && line >= first ? (words[token - 1] ?? "") : "";
+    if (token === 0 || line < first) continue;
+    const word = words[token - 1] ?? "";
     const key = termsOf(word).join(" ");
-    if (word !== "" && !spellings.has(key)) spellings.set(key, word);
+    if (!spellings.has(key)) spellings.set(key, word);
   }
   return spellings;
 }

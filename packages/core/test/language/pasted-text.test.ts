@@ -5,7 +5,7 @@ import { asOnScreen, withoutMail } from "@fossick/core/language/pasted-text.ts";
 describe("asOnScreen", () => {
   it.each([
     ["\u001b[31m--- FAIL: TestRoutes\u001b[0m (0.00s)", "--- FAIL: TestRoutes (0.00s)"],
-    ["\t\u001b[1m/work/chi/get_head.go\u001b[0m:\u001b[33m29\u001b[0m", "\t/work/chi/get_head.go:29"],
+    ["\t\u001b[1m/src/chi/get_head.go\u001b[0m:\u001b[33m29\u001b[0m", "\t/src/chi/get_head.go:29"],
     ["\u001b[2K\u001b[1A\u001b[2Kdone", "done"],
     ["\u001b]8;;file:///a.ts\u0007a.ts\u001b]8;;\u0007:3", "a.ts:3"],
     ["[31mFAILED[39m src/a.ts", "FAILED src/a.ts"],

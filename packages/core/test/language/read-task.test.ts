@@ -173,7 +173,7 @@ describe("readTask: stack traces", () => {
   });
 
   it("reads a trace with the colours and times of a build server as without them", () => {
-    const plain = "panic: out of range\napp.GetHead(...)\n\t/work/chi/middleware/get_head.go:29 +0x1b3\nFAIL";
+    const plain = "panic: out of range\napp.GetHead(...)\n\t/src/chi/middleware/get_head.go:29 +0x1b3\nFAIL";
     const stamped = plain
       .split("\n")
       .map((line) => `2026-05-01T10:00:00.1234567Z \u001B[31m${line}\u001B[0m`)
