@@ -10,12 +10,12 @@ export interface Order {
 }
 
 /** Longer is too long, on any input; what is slow once may be the machine's, and is tried again. */
-const usualMaxMs = 2_000;
+const defaultMaxMs = 2_000;
 const tries = 3;
 
 const [name = "", folder = ""] = process.argv.slice(2);
 const part = partNamed(name);
-const { maxMs = usualMaxMs } = part;
+const { maxMs = defaultMaxMs } = part;
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 const sign = openSync(join(folder, "at"), "w");
