@@ -112,7 +112,9 @@ function goThroughTasks(event: KeyboardEvent & { readonly currentTarget: HTMLTex
   const { altKey, ctrlKey, currentTarget: field, key, metaKey, shiftKey } = event;
   if (altKey || ctrlKey || metaKey || shiftKey) return;
   const { selectionEnd, selectionStart, value } = field;
-  const tasks = [...state.history.value, ...state.earlier.value].map(({ task }) => task);
+  // The history is fetched after an answer: the task on the screen may not be in it yet.
+  const shown = state.search.value ? [state.search.value.request] : [];
+  const tasks = [...shown, ...state.history.value, ...state.earlier.value].map(({ task }) => task);
   const next = recall({ key, value, selectionStart, selectionEnd }, tasks, recalled);
   if (!next) return;
   event.preventDefault();
