@@ -7,6 +7,8 @@ const env = { XDG_DATA_HOME: join(tmpdir(), "fossick-test-data") };
 const timeouts = { testTimeout: 60_000, hookTimeout: 240_000 };
 /** Long enough for tests that start processes or a browser beside others that do the same, on two busy cores. */
 const longTimeouts = { testTimeout: 180_000, hookTimeout: 240_000 };
+/** A process or a page may miss a moment on a busy machine; the report names each test that passed at its second try. */
+const retry = 1;
 /** A page that is looked at again and again may be on a busy machine. */
 const patience = { poll: { timeout: 15_000 } };
 
@@ -71,6 +73,7 @@ export default defineConfig({
       {
         test: {
           name: "spawn",
+          retry,
           include: testsNamed(".spawn.test.ts"),
           exclude: ["test/e2e/**"],
           env,
@@ -120,6 +123,7 @@ export default defineConfig({
         test: {
           // The team server on a PostgreSQL of the tests' own.
           name: "server",
+          retry,
           include: ["test/server/**/*.database.test.ts"],
           globalSetup: "test/server/global-setup.ts",
           expect: patience,
@@ -132,6 +136,7 @@ export default defineConfig({
         test: {
           // The page of the team server, in a browser.
           name: "admin",
+          retry,
           include: ["test/server/page/*.test.ts"],
           globalSetup: ["test/server/global-setup.ts", "test/server/page/global-setup.ts"],
           expect: patience,
@@ -142,6 +147,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          retry,
           include: ["test/e2e/**/*.test.ts"],
           exclude: timed,
           globalSetup: "test/e2e/global-setup.ts",
@@ -153,6 +159,7 @@ export default defineConfig({
         test: {
           // Runs after all others: what it measures depends on idle cores.
           name: "timed",
+          retry,
           include: timed,
           globalSetup: "test/e2e/global-setup.ts",
           sequence: { groupOrder: 1 },
