@@ -12,9 +12,15 @@ from unnest(array['fossick_server', 'fossick_worker']) as name
 where not exists (select from pg_roles where rolname = name) \gexec
 
 -- Migrates, makes backups, and manages repositories, teams and keys.
-create role fossick_owner login password :'owner_password';
-create role fossick_serving login password :'server_password' in role fossick_server;
-create role fossick_working login password :'worker_password' in role fossick_worker;
+select format('create role %I login', name)
+from unnest(array['fossick_owner', 'fossick_serving', 'fossick_working']) as name
+where not exists (select from pg_roles where rolname = name) \gexec
+
+alter role fossick_owner password :'owner_password';
+alter role fossick_serving password :'server_password';
+alter role fossick_working password :'worker_password';
+grant fossick_server to fossick_serving;
+grant fossick_worker to fossick_working;
 
 select format('alter database %I owner to fossick_owner', current_database()) \gexec
 select format('revoke connect, temporary on database %I from public', current_database()) \gexec

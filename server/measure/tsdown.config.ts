@@ -10,6 +10,7 @@ export default defineConfig({
     discovery: "discovery.ts",
     routing: "routing.ts",
     "many-cards": "many-cards.ts",
+    fairness: "fairness.ts",
   },
   outDir: "../../node_modules/.cache/fossick-measure/dist",
   format: "esm",

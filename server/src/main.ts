@@ -5,6 +5,8 @@ import { runCli, type CliContext } from "./cli/index.ts";
 const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
 
+const lingerMs = 1_000;
+
 const outputTo = (stream: NodeJS.WriteStream): CliContext["stdout"] => {
   // A reader that went away is no failure.
   stream.on("error", () => undefined);
@@ -17,3 +19,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   stderr: outputTo(process.stderr),
   signal: ending.signal,
 });
+// A login that was refused leaves a connection that PostgreSQL ends only a minute later.
+setTimeout(() => process.exit(), lingerMs).unref();

@@ -1,6 +1,6 @@
 // Table of all settings of `fossick-server` with flag, variable, schema, default and text; reads none.
 import { availableParallelism, homedir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import * as v from "valibot";
 
 /** One setting of the server: from the environment, or by a flag of the same name. */
@@ -61,7 +61,11 @@ export const settingRows = {
     flag: "--data-dir",
     summary:
       "where a worker keeps mirrors and a server keeps replicas; both can be deleted when it is not running",
-    schema: text,
+    // Git and other processes work in folders of their own.
+    schema: v.pipe(
+      text,
+      v.transform((folder) => resolve(folder)),
+    ),
     default: join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "fossick-server"),
     defaultText: "$XDG_CACHE_HOME/fossick-server, or ~/.cache/fossick-server",
   }),
@@ -125,7 +129,8 @@ export const settingRows = {
   searches: row({
     environment: "FOSSICK_SEARCHES",
     flag: "--searches",
-    summary: "searches that a process does at the same time",
+    summary:
+      "calls that a process lets in at the same time; more than one only while it would wait for others",
     schema: whole(1, 1_000),
     default: 4,
   }),
@@ -133,14 +138,14 @@ export const settingRows = {
     environment: "FOSSICK_WAITING_SEARCHES",
     flag: "--waiting-searches",
     summary:
-      "searches that may wait for the others of a process, one caller's at most half of them; more are told to come back",
+      "calls that may wait for their turn at a process, one caller's at most half of them; more are told to come back",
     schema: whole(0, 100_000),
     default: 64,
   }),
   waitSeconds: row({
     environment: "FOSSICK_WAIT_SECONDS",
     flag: "--wait-seconds",
-    summary: "seconds that a search may wait for the others; then its caller is told to come back",
+    summary: "seconds that a call may wait for its turn; then its caller is told to come back",
     schema: whole(1, 3_600),
     default: 10,
   }),

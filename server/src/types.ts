@@ -59,19 +59,34 @@ export interface Quotas {
   take(caller: { readonly isAdmin: boolean; readonly teams: readonly number[] }): Promise<() => void>;
 }
 
-/** For whom a slot is asked for, and until when. */
+/** For whom a turn is asked for, and until when. */
 export interface SlotAsker {
+  /** The caller's teams, as one name. */
+  readonly team: string;
   readonly callerId: string;
   readonly signal: AbortSignal;
 }
 
-/** Concurrent searches of a process; others wait, up to a limit. */
+/** What one team asked of a process since it began. */
+export interface TeamFigures {
+  /** Calls that had their turn. */
+  readonly served: number;
+  /** Calls sent away, as too many waited. */
+  readonly refused: number;
+  readonly waitedSeconds: number;
+  /** Calls that wait now. */
+  readonly waiting: number;
+}
+
+/** Turns of calls at a process; others wait, up to a limit. */
 export interface SearchSlots {
   /**
-   * Run work as soon as a slot is free.
-   * @throws FossickError TOO_MANY_SEARCHES when too many of this caller's searches wait, or one waited too long behind
-   * only their own; SERVER_UNAVAILABLE if those of other callers contribute; the signal's reason when aborted
+   * Waits for a turn: the next is that of the team, and of it the caller, who had none for the longest time.
+   * @returns what ends the turn; a second call does nothing
+   * @throws FossickError TOO_MANY_SEARCHES when too many calls of this caller or team wait, or one waited too long
+   * mostly behind them; SERVER_UNAVAILABLE if it was behind those of others; the signal's reason when aborted
    */
-  run<Value>(asker: SlotAsker, work: () => Promise<Value>): Promise<Value>;
+  enter(asker: SlotAsker): Promise<() => void>;
   figures(): { readonly running: number; readonly waiting: number };
+  teams(): ReadonlyMap<string, TeamFigures>;
 }

@@ -84,4 +84,23 @@ describe.skipIf(!hasPostgres)("migrations", () => {
     await migrate(whole);
     expect(schemaOf(url)).toBe(schemaOf(whole));
   });
+
+  it("refuse a database of a newer version, and one of a version that was never released", async () => {
+    const url = await emptyDatabase();
+    await migrate(url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query("insert into fossick.migrations (name, run_on) values ('9999_later', now())");
+    await expect(migrate(url)).rejects.toMatchObject({
+      code: "INVALID_SETTING",
+      message: "the database was migrated by a newer version (9999_later)",
+    });
+    await client.query("update fossick.migrations set name = '0003_other' where name = '9999_later'");
+    await client.query("delete from fossick.migrations where name > '0003_other'");
+    await expect(migrate(url)).rejects.toMatchObject({
+      code: "INVALID_SETTING",
+      message: "the database was made by a version that was never released (0003_other)",
+    });
+    await client.end();
+  });
 });

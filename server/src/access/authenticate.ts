@@ -3,15 +3,20 @@ import type { Database } from "../database/database.ts";
 import type { ServerSettings } from "../settings.ts";
 import type { Caller } from "./caller.ts";
 import { createTokenCheck } from "./check-token.ts";
+import { createKnownCallers } from "./known-callers.ts";
 import { createLane } from "./lane.ts";
 import { hashOfSecret } from "./secrets.ts";
 import { teamsOfGroups } from "./team-groups.ts";
 
-/**
- * Resolves a bearer token to a caller, by API key or identity provider; undefined if the token proves nothing.
- * @throws FossickError SERVER_UNAVAILABLE when the identity provider does not answer
- */
-export type Authenticate = (token: string) => Promise<Caller | undefined>;
+export interface Authenticate {
+  /**
+   * Resolves a bearer token to a caller, by API key or identity provider; undefined if the token proves nothing.
+   * @throws FossickError SERVER_UNAVAILABLE when the identity provider does not answer
+   */
+  (token: string): Promise<Caller | undefined>;
+  /** Tells whom a token stood for when it was last resolved, which gives no right to anything. */
+  known(token: string): Caller | undefined;
+}
 
 export type AccessSettings = Pick<
   ServerSettings,
@@ -25,14 +30,26 @@ export function authenticate(database: Database, settings: AccessSettings): Auth
     oidcIssuer === ""
       ? undefined
       : createTokenCheck({ issuer: oidcIssuer, audience: oidcAudience, groupsClaim: oidcGroups });
-  const callerOf = createLookUp(database);
-  return async (token) => {
-    if (!checkToken || !isSigned(token)) return callerOf(token);
+  const known = createKnownCallers();
+  const lane = createLane(unknownLane);
+  // Keys are looked up every time: they may have been revoked.
+  const ofKey = (secret: string): Promise<Caller | undefined> =>
+    known.of(secret) === undefined
+      ? lane(() => callerOfKey(database, secret))
+      : callerOfKey(database, secret);
+  const ofToken = async (token: string): Promise<Caller | undefined> => {
+    if (!checkToken || !isSigned(token)) return ofKey(token);
     const owner = await checkToken(token);
     if (owner === undefined) return undefined;
     const isAdmin = oidcAdmins !== "" && owner.groups.includes(oidcAdmins);
     return { id: owner.id, teams: await teamsOfGroups(database, owner.groups), isAdmin };
   };
+  const resolve = async (token: string): Promise<Caller | undefined> => {
+    const caller = await ofToken(token);
+    known.note(token, caller);
+    return caller;
+  };
+  return Object.assign(resolve, { known: known.of });
 }
 
 /** Three parts of base64url; a key has no dot. */
@@ -40,29 +57,12 @@ const isSigned = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]*$/.test(tok
 
 /** Keys not yet proved right share few connections, so that floods of wrong keys disturb no one else. */
 const unknownLane = { max: 2, room: 64 };
-const maxKnown = 10_000;
-
-function createLookUp(database: Database): (secret: string) => Promise<Caller | undefined> {
-  const lane = createLane(unknownLane);
-  // Looked up every time nevertheless: they may have been revoked.
-  const known = new Set<string>();
-  return async (secret) => {
-    const hash = hashOfSecret(secret);
-    const name = hash.toString("base64");
-    const caller = known.has(name)
-      ? await callerOfHash(database, hash)
-      : await lane(() => callerOfHash(database, hash));
-    if (caller === undefined) known.delete(name);
-    else if (known.size < maxKnown) known.add(name);
-    return caller;
-  };
-}
 
 /** Hashes and looks up any key alike, so that wrong and right keys take the same time. */
-async function callerOfHash(database: Database, hash: Buffer): Promise<Caller | undefined> {
+async function callerOfKey(database: Database, secret: string): Promise<Caller | undefined> {
   const { rows } = await database.query<{ key_id: string; team_id: string | null; is_admin: boolean }>(
     "select key_id, team_id, is_admin from fossick.caller_of($1)",
-    [hash],
+    [hashOfSecret(secret)],
   );
   const [row] = rows;
   if (row === undefined) return undefined;

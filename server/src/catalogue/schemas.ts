@@ -84,6 +84,7 @@ export const workerSchema = v.object({
 });
 
 export const teamSchema = v.object({
+  number: v.pipe(v.number(), v.description("Names it in metrics.")),
   name: v.string(),
   groups: v.pipe(texts, v.description("Groups of the identity provider whose members are its members.")),
   repositories: v.number(),

@@ -5,6 +5,8 @@ import { asAdmin, sqlStateOf, type Manager } from "./as-admin.ts";
 import { checkLabel, checkTeamName } from "./check-names.ts";
 
 export interface Team {
+  /** Names it in metrics. */
+  readonly number: number;
   readonly name: string;
   /** Groups of the identity provider whose members are its members. */
   readonly groups: readonly string[];
@@ -42,7 +44,7 @@ export const removeTeam = (database: Database, manager: Manager, name: string): 
 export const listTeams = (database: Database, manager: Manager): Promise<readonly Team[]> =>
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<Team>(
-      `select t.name,
+      `select t.team_id::int as number, t.name,
          array(select g.group_name from fossick.team_groups g where g.team_id = t.team_id order by 1) as groups,
          (select count(*)::int from fossick.team_repositories r where r.team_id = t.team_id) as repositories,
          (select count(*)::int from fossick.api_keys k where k.team_id = t.team_id and k.revoked_at is null

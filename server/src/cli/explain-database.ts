@@ -23,12 +23,22 @@ interface Place {
 interface Explanation {
   readonly fits: (code: string, message: string) => boolean;
   readonly code: "INVALID_SETTING" | "SERVER_UNAVAILABLE" | "NOT_ALLOWED";
-  readonly message: (place: Place) => string;
+  readonly message: (place: Place, message: string) => string;
   readonly hint: (place: Place) => string;
 }
 
+/** Names another node of the database, in the words of Citus. */
+const ofNode = /(?:remote node|node) ([\w.-]+:\d+)/;
+
 /** The first that fits. */
 const explanations: readonly Explanation[] = [
+  {
+    fits: (code, message) => notNow.has(code) && ofNode.test(message),
+    code: "SERVER_UNAVAILABLE",
+    message: ({ host }, message) =>
+      `PostgreSQL at ${host} answers, but its node ${ofNode.exec(message)?.[1]} does not`,
+    hint: () => "start that node; nothing else is to be done",
+  },
   {
     fits: (code, message) => notThere.has(code) || /timeout|terminated/i.test(message),
     code: "SERVER_UNAVAILABLE",
@@ -77,7 +87,10 @@ export function explainDatabase(error: unknown, url: string): unknown {
   const found = explanations.find(({ fits }) => fits(code, error.message));
   if (found === undefined) return error;
   const place = partsOf(url);
-  return new FossickError(found.code, found.message(place), { hint: found.hint(place), cause: error });
+  return new FossickError(found.code, found.message(place, error.message), {
+    hint: found.hint(place),
+    cause: error,
+  });
 }
 
 function partsOf(url: string): { readonly database: string; readonly host: string; readonly user: string } {

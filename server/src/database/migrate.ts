@@ -2,7 +2,7 @@
 import { runMigrations } from "graphile-worker";
 import { runner } from "node-pg-migrate";
 import { Client, Pool } from "pg";
-import { migrationsFolder } from "./migrations.ts";
+import { checkMigrations, migrationsFolder } from "./migrations.ts";
 
 /** An arbitrary advisory lock number. */
 const lockNumber = 8_137_001;
@@ -20,6 +20,7 @@ export async function migrate(url: string): Promise<readonly string[]> {
   try {
     // Held by this session: however it ends, the next one may go on.
     await client.query("select pg_advisory_lock($1)", [lockNumber]);
+    await checkMigrations(client);
     const done = await runner({
       dbClient: client,
       dir: migrationsFolder(),

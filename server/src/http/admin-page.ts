@@ -2,6 +2,8 @@
 import { readPage, servedPolicy } from "fossick/hosting";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
+import type { Exchange } from "./exchange.ts";
 
 /** Where the page for administrators is. */
 export const adminPagePath = "/admin";
@@ -9,12 +11,16 @@ export const adminPagePath = "/admin";
 let page: ReturnType<typeof readPage> | undefined;
 
 /** Answers with the page. It is the same for everyone: it fetches its data with the key entered. */
-export async function answerAdminPage(): Promise<Response> {
+export async function answerAdminPage({ http }: Exchange): Promise<Response> {
   const file = await (page ??= readPage(placeOfPage()));
-  return new Response(new Uint8Array(file.gzipped), {
+  const isGzipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(
+    http.req.header("accept-encoding") ?? "",
+  );
+  return new Response(new Uint8Array(isGzipped ? file.gzipped : gunzipSync(file.gzipped)), {
     headers: {
       "content-type": "text/html; charset=utf-8",
-      "content-encoding": "gzip",
+      ...(isGzipped && { "content-encoding": "gzip" }),
+      vary: "accept-encoding",
       "cache-control": "no-store",
       "content-security-policy": servedPolicy(file),
       "cross-origin-opener-policy": "same-origin",

@@ -16,12 +16,17 @@ export async function answerRoute(
   route: AnyRoute,
   exchange: Exchange,
 ): Promise<Response> {
-  const caller = await exchange.enter();
+  const {
+    call,
+    caller,
+    input: given,
+  } = await exchange.enter(() => rawInput(route, exchange, context.settings.bodyBytes));
   if (route.access === "admin" && !caller.isAdmin) throw notFound();
-  const input = checkInput(route, await rawInput(route, exchange, context.settings.bodyBytes));
+  const input = checkInput(route, given);
   checkHeader(input, exchange);
   if (context.settings.logTasks) logTask(input, exchange, context.log);
-  return json(await route.answer({ ...exchange.callOf(caller), input }));
+  // A slow reader of the answer holds no turn.
+  return json(await route.answer({ ...call, input }).finally(exchange.endTurn));
 }
 
 /** Path, and query or body. */

@@ -75,10 +75,11 @@ function addOpenPaths(app: App, parts: AppParts, handle: Handle): void {
 }
 
 async function answerMount({ context }: AppParts, mount: Mount, exchange: Exchange): Promise<Response> {
-  const call = exchange.callOf(await exchange.enter());
   const { env, req } = exchange.http;
   const hasBody = req.method !== "GET" && req.method !== "HEAD";
-  const body = hasBody ? await readBody(env.incoming, context.settings.bodyBytes) : undefined;
+  const { call, input: body } = await exchange.enter(async () =>
+    hasBody ? readBody(env.incoming, context.settings.bodyBytes) : undefined,
+  );
   if (body && isBatch(body)) throw batchRefused();
   const { headers, url } = req.raw;
   const request = new Request(url, {

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Authenticate } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
 import type { ServerContext } from "../context.ts";
-import type { SearchCall } from "../searches/search-call.ts";
+import { askerOf, type SearchCall } from "../searches/search-call.ts";
 import { ApiError, problemOf, type ApiProblem } from "./api-error.ts";
 import type { CallLimit } from "./call-limit.ts";
 import { json } from "./json.ts";
@@ -27,10 +27,20 @@ export interface ExchangeParts {
 /** One request, from its arrival to its line in the log. */
 export interface Exchange {
   readonly http: ApiContext;
-  /** Authenticates the caller. @throws ApiError UNAUTHENTICATED, TOO_MANY_CALLS */
-  enter(): Promise<Caller>;
-  /** The caller's call. */
-  callOf(caller: Caller): SearchCall;
+  /**
+   * Authenticates the caller, receives the input, and waits for a turn, which a search of the call takes over.
+   * @throws ApiError UNAUTHENTICATED, TOO_MANY_CALLS; FossickError TOO_MANY_SEARCHES, SERVER_UNAVAILABLE
+   */
+  enter<Input>(receive: () => Promise<Input>): Promise<Entered<Input>>;
+  /** Ends the turn, unless a search took it. */
+  endTurn(): void;
+}
+
+/** A call whose caller is known and whose turn it is. */
+export interface Entered<Input> {
+  readonly caller: Caller;
+  readonly call: SearchCall;
+  readonly input: Input;
 }
 
 /** The reason of the signal of a call whose caller went away. */
@@ -62,6 +72,7 @@ export const exchanging =
       const ms = performance.now() - startedMs;
       parts.metrics.answered(route, method, status, ms / 1_000);
       const line = { id, route, method, status, ms };
+      exchange.endTurn();
       logRequest(parts.context, line, noted, signal.aborted ? undefined : thrown);
     });
     return response;
@@ -81,31 +92,45 @@ interface Noted {
   readonly repositories: string[];
 }
 
-function exchangeOf(
-  { authenticate, context, limit }: ExchangeParts,
-  http: ApiContext,
-  signal: AbortSignal,
-  noted: Noted,
-): Exchange {
+function exchangeOf(parts: ExchangeParts, http: ApiContext, signal: AbortSignal, noted: Noted): Exchange {
+  const { context, limit } = parts;
+  let end: (() => void) | undefined;
+  const take = (): (() => void) | undefined => {
+    const taken = end;
+    end = undefined;
+    return taken;
+  };
+  const onRepository: SearchCall["onRepository"] = ({ name }) => {
+    if (!noted.repositories.includes(name)) noted.repositories.push(name);
+  };
   return {
     http,
-    async enter() {
-      const token = /^Bearer +(\S+) *$/i.exec(http.req.header("authorization") ?? "")?.[1];
-      const caller = token === undefined ? undefined : await authenticate(token);
-      if (caller === undefined) throw unauthenticated(token !== undefined);
-      noted.caller = caller.id;
-      await limit(caller.id);
-      return caller;
+    async enter(receive) {
+      const token = tokenOf(http);
+      // Who proved it before waits by that; the proof is asked for again once it is their turn.
+      const before = parts.authenticate.known(token);
+      const first = before ?? (await prove(parts, token));
+      noted.caller = first.id;
+      await limit(first.id);
+      const input = await receive();
+      end = await context.slots.enter(askerOf(first, signal));
+      const caller = before === undefined ? first : await prove(parts, token);
+      return { caller, call: { context, caller, signal, turn: { take }, onRepository }, input };
     },
-    callOf: (caller) => ({
-      context,
-      caller,
-      signal,
-      onRepository: ({ name }) => {
-        if (!noted.repositories.includes(name)) noted.repositories.push(name);
-      },
-    }),
+    endTurn: () => take()?.(),
   };
+}
+
+function tokenOf({ req }: ApiContext): string {
+  const token = /^Bearer +(\S+) *$/i.exec(req.header("authorization") ?? "")?.[1];
+  if (token === undefined) throw unauthenticated(false);
+  return token;
+}
+
+async function prove({ authenticate }: ExchangeParts, token: string): Promise<Caller> {
+  const caller = await authenticate(token);
+  if (caller === undefined) throw unauthenticated(true);
+  return caller;
 }
 
 const unauthenticated = (isGiven: boolean): ApiError =>

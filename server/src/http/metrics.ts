@@ -1,6 +1,7 @@
 // Collects metrics of a serving process for Prometheus; they name no person and no repository.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ServerContext } from "../context.ts";
+import type { TeamFigures } from "../types.ts";
 
 export interface Metrics {
   readonly registry: Registry;
@@ -26,8 +27,9 @@ export function createMetrics({ replicas, slots }: Pick<ServerContext, "replicas
     buckets: seconds,
     registers,
   });
-  gauge(registry, "fossick_searches_running", "Searches at this moment", () => slots.figures().running);
-  gauge(registry, "fossick_searches_waiting", "Searches that wait for others", () => slots.figures().waiting);
+  gauge(registry, "fossick_searches_running", "Calls at this moment", () => slots.figures().running);
+  gauge(registry, "fossick_searches_waiting", "Calls that wait for others", () => slots.figures().waiting);
+  for (const [name, help, of] of teamMetrics) ofTeams(registry, { name, help, of, slots });
   gauge(registry, "fossick_replicas_open", "Repositories that are open", () => replicas.figures().open);
   // Processes of a server share the folder.
   gauge(
@@ -44,6 +46,35 @@ export function createMetrics({ replicas, slots }: Pick<ServerContext, "replicas
       durations.observe({ route, method }, took);
     },
   };
+}
+
+type TeamMetric = readonly [name: string, help: string, of: keyof TeamFigures];
+
+const teamMetrics: readonly TeamMetric[] = [
+  ["fossick_team_calls_waiting", "Calls of a team that wait for their turn", "waiting"],
+  ["fossick_team_calls_served", "Calls of a team that had their turn, since the process began", "served"],
+  ["fossick_team_calls_refused", "Calls of a team sent away, since the process began", "refused"],
+  ["fossick_team_wait_seconds", "Time that calls of a team waited, since the process began", "waitedSeconds"],
+];
+
+interface TeamGauge {
+  readonly name: string;
+  readonly help: string;
+  readonly of: keyof TeamFigures;
+  readonly slots: ServerContext["slots"];
+}
+
+/** Adds a figure of each team, which is named by its number as `fossick-server teams list` shows it. */
+function ofTeams(registry: Registry, { help, name, of, slots }: TeamGauge): void {
+  const made: Gauge<"team"> = new Gauge({
+    name,
+    help,
+    labelNames: ["team"],
+    registers: [registry],
+    collect() {
+      for (const [team, figures] of slots.teams()) made.set({ team }, figures[of]);
+    },
+  });
 }
 
 function gauge(

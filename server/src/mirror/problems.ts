@@ -1,5 +1,6 @@
 // Puts errors of git into the sentence that people see of a repository, and tells which may pass by themselves.
 import { FossickError } from "fossick";
+import { DatabaseError } from "pg";
 import { oneLine } from "fossick/hosting";
 import { GitFailure } from "./run-git.ts";
 
@@ -65,7 +66,8 @@ export const isBrokenRepository = (error: unknown): boolean =>
     .split(/[\r\n]+/)
     .some((line) => !line.startsWith("remote:") && damage.test(line) && !spaceText.test(error.stderr));
 
-const spaceText = /No space left on device|Disk quota exceeded/i;
+/** Git names no reason for a file of a work tree that it cannot write: the disk is full, or smaller than the file. */
+const spaceText = /No space left on device|Disk quota exceeded|error: unable to write file/i;
 
 /** Returns the problem as a sentence that holds no secret. */
 export function problemOf(error: unknown): RepositoryProblem {
@@ -74,6 +76,12 @@ export function problemOf(error: unknown): RepositoryProblem {
     return new RepositoryProblem(
       [error.message, error.hint].join(". ").replace(/\.\. /, ". "),
       "lasting",
+      error,
+    );
+  if (isDatabaseFull(error))
+    return new RepositoryProblem(
+      "PostgreSQL has no space left on its disk: free some there; the job is tried again by itself.",
+      "passing",
       error,
     );
   if (isDiskFull(error)) return new RepositoryProblem(diskFull, "disk", error);
@@ -102,7 +110,13 @@ export function problemOfAsking(error: unknown, wasLetIn: boolean): unknown {
   return isOfHost ? new RepositoryProblem(problemOf(error).message, "host", error) : error;
 }
 
-const spaceCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "53100", 28, -30_792]);
+const spaceCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", 28, -30_792]);
+
+/** Tests whether the database said so, of its own disk. */
+const isDatabaseFull = (error: unknown): boolean =>
+  error instanceof DatabaseError
+    ? error.code === "53100"
+    : error instanceof Error && isDatabaseFull(error.cause);
 
 function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -3,7 +3,7 @@ import { FossickError, type Engine } from "fossick";
 import { findSearchable, type Target } from "../catalogue/find-searchable.ts";
 import type { Searchable } from "../types.ts";
 import { repositoryStatus } from "./status.ts";
-import type { SearchCall } from "./search-call.ts";
+import { askerOf, type SearchCall } from "./search-call.ts";
 import { inSpan, type SearchQuestion } from "./span.ts";
 import { repositoryUnknown } from "./unknown.ts";
 
@@ -47,20 +47,24 @@ export async function searchInSlot<Value>(
   return inSpan(call.context, searchable, asked, () => use(call, searchable, work));
 }
 
-/** Counts a search, then waits for a slot. @throws FossickError SERVER_UNAVAILABLE, TOO_MANY_SEARCHES; QuotaSpent */
+/**
+ * Counts a search and does it in the turn of its call, or waits for one.
+ * @throws FossickError SERVER_UNAVAILABLE, TOO_MANY_SEARCHES; QuotaSpent
+ */
 export async function inSlot<Value>(
-  { caller, context, signal }: SearchCall,
+  { caller, context, signal, turn }: SearchCall,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  let undo: (() => void) | undefined = await context.quotas.take(caller);
+  const undo = await context.quotas.take(caller);
+  let end: () => void;
   try {
-    return await context.slots.run({ callerId: caller.id, signal }, () => {
-      undo = undefined;
-      return work();
-    });
-  } finally {
-    undo?.();
+    signal.throwIfAborted();
+    end = turn?.take() ?? (await context.slots.enter(askerOf(caller, signal)));
+  } catch (error) {
+    undo();
+    throw error;
   }
+  return work().finally(end);
 }
 
 const use = <Value>(

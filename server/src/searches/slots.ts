@@ -1,90 +1,78 @@
-// Limits the searches that run at once in a process, lets others wait in order, and refuses what is too much.
+// Gives calls their turns at a process: one computes at a time, and others are let in while the thread waits.
 import { FossickError } from "fossick";
 import type { SearchSlots, SlotAsker } from "../types.ts";
+import { createLoad, type Load } from "./load.ts";
+import { createTeamFigures } from "./team-figures.ts";
+import { createWaitingRoom, type WaitingRoom } from "./waiting-room.ts";
 
-/** Max share of the waiting room for one caller. */
-const largestShare = 0.5;
-
-interface Waiting {
-  readonly callerId: string;
-  readonly admit: () => void;
-}
+/** Time to read what arrived meanwhile, so that whose turn it is is chosen among all. */
+const gatherMs = 1;
+/** Time between two looks at whether the thread has time for one more call. */
+const lookMs = 10;
 
 export interface SlotLimits {
-  /** Searches at the same time. */
+  /** Calls at the same time; the second and later ones only while the thread has time. */
   readonly max: number;
-  /** Max waiting searches. */
+  /** Max waiting calls. */
   readonly room: number;
   /** Max waiting time. */
   readonly waitMs: number;
+  /** Load of the thread that computes; this one's when omitted. */
+  readonly load?: Load;
 }
 
-export function createSlots({ max, room, waitMs }: SlotLimits): SearchSlots {
-  /** Whose searches run. */
-  const running: string[] = [];
-  const waiting: Waiting[] = [];
-  /** Blames the server if other callers contribute to the load, else the caller. */
-  const refusalFor = (callerId: string, isOver = false): FossickError => {
-    const others = [...running, ...waiting.map((each) => each.callerId)];
-    return isOver || others.every((each) => each === callerId) ? ofCaller() : ofServer();
+export function createSlots(limits: SlotLimits): SearchSlots {
+  const running: SlotAsker[] = [];
+  const lobby = createWaitingRoom({ ...limits, running });
+  const teams = createTeamFigures();
+  const look = createLook(limits, running, lobby);
+  const leave = (asker: SlotAsker): void => {
+    const at = running.indexOf(asker);
+    if (at === -1) return;
+    running.splice(at, 1);
+    teams.note(asker.team, "served");
+    look(gatherMs);
   };
-  const enter = async ({ callerId, signal }: SlotAsker): Promise<void> => {
-    signal.throwIfAborted();
-    if (running.length < max) return void running.push(callerId);
-    const own = waiting.filter((each) => each.callerId === callerId).length;
-    const isOver = own > 0 && own >= Math.ceil(room * largestShare);
-    if (isOver || waiting.length >= room) throw refusalFor(callerId, isOver);
-    await wait(waiting, { callerId, signal, waitMs, refusal: () => refusalFor(callerId) });
-  };
-  const leave = (callerId: string): void => {
-    running.splice(running.indexOf(callerId), 1);
-    // Whoever waits takes the slot over.
-    const next = waiting.shift();
-    if (next === undefined) return;
-    running.push(next.callerId);
-    next.admit();
+  const enter = async (asker: SlotAsker): Promise<void> => {
+    if (running.length === 0 && lobby.waiting.length === 0) {
+      running.push(asker);
+      return lobby.note(asker);
+    }
+    const fromMs = performance.now();
+    const turn = lobby.join(asker);
+    look(lookMs);
+    await turn.finally(() => teams.note(asker.team, "waitedSeconds", (performance.now() - fromMs) / 1_000));
   };
   return {
-    async run(asker, work) {
-      await enter(asker);
+    async enter(asker) {
+      asker.signal.throwIfAborted();
       try {
-        return await work();
-      } finally {
-        leave(asker.callerId);
+        await enter(asker);
+      } catch (error) {
+        if (FossickError.isInstance(error)) teams.note(asker.team, "refused");
+        throw error;
       }
+      return () => leave(asker);
     },
-    figures: () => ({ running: running.length, waiting: waiting.length }),
+    figures: () => ({ running: running.length, waiting: lobby.waiting.length }),
+    teams: () => teams.all(lobby.waiting.map(({ asker }) => asker.team)),
   };
 }
 
-const hint = "Try again in a few seconds.";
-
-const ofCaller = (): FossickError =>
-  new FossickError("TOO_MANY_SEARCHES", "too many of your searches are waiting already", { hint });
-
-const ofServer = (): FossickError =>
-  new FossickError("SERVER_UNAVAILABLE", "too many searches are waiting already", { hint });
-
-interface Place extends SlotAsker {
-  readonly waitMs: number;
-  /** Told to who waited too long. */
-  readonly refusal: () => FossickError;
+/** Makes what admits the next call after a time, and goes on looking while calls wait. */
+function createLook({ load = createLoad(), max }: SlotLimits, running: SlotAsker[], lobby: WaitingRoom) {
+  let timer: NodeJS.Timeout | undefined;
+  const look = (afterMs: number): void => {
+    if (lobby.waiting.length === 0 || (timer !== undefined && afterMs >= lookMs)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      timer = undefined;
+      const isBusy = load.look();
+      const hasTime = running.length === 0 || (running.length < max && !isBusy);
+      const next = hasTime ? lobby.admitNext() : undefined;
+      if (next !== undefined) running.push(next);
+      look(lookMs);
+    }, afterMs);
+  };
+  return look;
 }
-
-const wait = (waiting: Waiting[], { callerId, refusal, signal, waitMs }: Place): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const settle = (): void => {
-      signal.removeEventListener("abort", give);
-      clearTimeout(timer);
-    };
-    const mine = { callerId, admit: () => (settle(), resolve()) };
-    const leave = (reason: unknown): void => {
-      settle();
-      waiting.splice(waiting.indexOf(mine), 1);
-      reject(reason);
-    };
-    const give = (): void => leave(signal.reason);
-    const timer = setTimeout(() => leave(refusal()), waitMs);
-    signal.addEventListener("abort", give, { once: true });
-    waiting.push(mine);
-  });

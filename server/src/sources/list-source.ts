@@ -36,11 +36,12 @@ async function readList(
 ): Promise<readonly Listed[]> {
   const text = url.startsWith("/") ? await readPath(url) : await readUrl(url, token, access);
   const lines = text.split("\n").map((line) => line.replace(/(?:^|\s)#.*/, "").trim());
-  return lines.flatMap((line) => {
+  return lines.flatMap((line, at) => {
     const words = line.split(/\s+/);
     const address = words.at(-1) ?? "";
     if (address === "") return [];
-    if (words.length > 2) throw new SourceProblem("A line of the list is neither ADDRESS nor NAME ADDRESS.");
+    if (words.length > 2)
+      throw new SourceProblem(`Line ${at + 1} of the list is neither ADDRESS nor NAME ADDRESS.`);
     const name = words.length === 2 ? (words[0] ?? "") : nameOf(address);
     return [{ hostId: address, name, https: address, ssh: address, isArchived: false, isFork: false }];
   });

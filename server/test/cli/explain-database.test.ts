@@ -18,6 +18,13 @@ describe("an error of PostgreSQL", () => {
     expect(JSON.stringify(told(state))).not.toContain("hunter2");
   });
 
+  it("names the node that is away, and not the one that says so", () => {
+    expect(told("08006", "connection to the remote node localhost:5451 failed")).toMatchObject({
+      code: "SERVER_UNAVAILABLE",
+      message: "PostgreSQL at db.example.com:5432 answers, but its node localhost:5451 does not",
+    });
+  });
+
   it("that is none of these stays what it is", () => {
     const error = new Error("what");
     expect(explainDatabase(error, url)).toBe(error);

@@ -56,7 +56,7 @@ describe("what the deployments name", () => {
 
   it("a login for each part of the program, with the password that the database was told", () => {
     const logins = new Map(
-      [...textOf("logins.sql").matchAll(/create role (\w+) login password :'(\w+)_password'/g)].map(
+      [...textOf("logins.sql").matchAll(/alter role (\w+) password :'(\w+)_password'/g)].map(
         ([, login, name = ""]) => [login, name.toUpperCase()],
       ),
     );

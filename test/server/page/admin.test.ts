@@ -53,6 +53,8 @@ describe.skipIf(!hasPostgres)("the page for administrators", () => {
         /^default-src 'none'; script-src 'sha256-[^;]*; .*connect-src 'self'; .*frame-ancestors 'none'$/,
       );
       expect(text).not.toMatch(/<(?:script|img|link)[^>]*(?:src|href)="(?!data:)/);
+      const plain = await ask(url, { path: "/admin", headers: { "accept-encoding": "identity" } });
+      expect([plain.headers["content-encoding"], plain.text]).toEqual([undefined, text]);
       expect((await ask(url, { path: "/admin", body: {} })).status).toBe(405);
     });
 

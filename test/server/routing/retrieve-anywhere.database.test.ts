@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase, type Database } from "../../../server/src/database/database.ts";
 import { cardOf, openCards, saveCard, type Cards } from "../../../server/src/routing/index.ts";
 import { retrieveAnywhere } from "../../../server/src/searches/retrieve-anywhere.ts";
+import { createSlots } from "../../../server/src/searches/slots.ts";
 import { createQuotas } from "../../../server/src/searches/quotas.ts";
 import type { SearchCall } from "../../../server/src/searches/search-call.ts";
 import { settingRows, type ServerSettings } from "../../../server/src/settings.ts";
@@ -89,7 +90,7 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
       log: pino({ level: "silent" }),
       settings: defaultSettings,
       quotas: createQuotas(server),
-      slots: { run: (_, work) => work(), figures: () => ({ running: 0, waiting: 0 }) },
+      slots: createSlots({ max: 8, room: 64, waitMs: 60_000 }),
       replicas: {
         use: async ({ repository }, _, work) => {
           const engine = engines.get(repository.name);
