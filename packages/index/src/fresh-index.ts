@@ -28,6 +28,7 @@ import { readEarly, type EarlyIndex } from "./early/read-early.ts";
 import type { Weighed } from "@fossick/core/language/weighed.ts";
 import type { Grammar } from "@fossick/languages/language.ts";
 import { grammarOf, loadGrammar } from "./syntax/grammars.ts";
+import { keepsDefinitions } from "./syntax/kept-definitions.ts";
 
 /** The index of one repository, as an engine uses it. */
 export interface FreshIndex {
@@ -137,7 +138,9 @@ const sharedOptions = (place: IndexPlace, memoryMb: number, languages?: Language
   nested: place.nested ?? false,
   memoryMb,
   apart: true,
-  onKnownPaths: preloadGrammar,
+  onKnownPaths: (paths: readonly string[]) => {
+    if (!keepsDefinitions(indexFolder(place))) preloadGrammar(paths);
+  },
   onRoots: (shas: readonly string[]) => noteRoots(place, shas),
   ...(languages && { languages }),
 });

@@ -9,6 +9,7 @@ import { indexFolder } from "@fossick/index/open/index-place.ts";
 import { createFreshIndex, type FreshIndex } from "@fossick/index/fresh-index.ts";
 import { createMemoryStore } from "@fossick/index/store/memory-store.ts";
 import { formatVersion } from "@fossick/index/store/records.ts";
+import { syntaxVersion } from "@fossick/index/syntax/kept-definitions.ts";
 import { openCodebase, type IndexedCodebase } from "@fossick/index/open/open-codebase.ts";
 import { updateIndex } from "@fossick/index/update-index.ts";
 import { format9Files } from "../../../test/fixtures/format-9/files.ts";
@@ -137,24 +138,50 @@ function codeOf(text: string): string {
 const functionsOf = (text: string): string =>
   [...text.matchAll(/^(?:export )?function [^]*?^\}/gm)].map(([code]) => code).join("\n");
 
+/** Hashes the code of some rooms, and what else decides. */
+function hashOf(rooms: readonly string[], others: readonly string[] = []): string {
+  const texts = packageFiles
+    .filter((path) => rooms.some((room) => path === room || path.startsWith(`${room}/`)))
+    .map((path) => [path, textOf(path)] as const)
+    .map(([path, text]) =>
+      path.startsWith("packages/languages/") && !wholeFiles.has(path) ? functionsOf(text) : text,
+    );
+  const hash = createHash("sha1");
+  for (const code of [...texts.map(codeOf).sort(), ...others]) hash.update(code);
+  return hash.digest("hex").slice(0, 8);
+}
+
 describe("the format", () => {
   it("has a new number whenever code makes another index of the same files", () => {
-    const texts = packageFiles
-      .filter((path) => deciding.some((room) => path === room || path.startsWith(`${room}/`)))
-      .map((path) => [path, textOf(path)] as const)
-      .map(([path, text]) =>
-        path.startsWith("packages/languages/") && !wholeFiles.has(path) ? functionsOf(text) : text,
-      );
-    const hash = createHash("sha1");
-    for (const code of texts.map(codeOf).sort()) hash.update(code);
     expect(
-      { formatVersion, code: hash.digest("hex").slice(0, 8) },
+      { formatVersion, code: hashOf(deciding) },
       "If the index of the same files comes out otherwise, raise formatVersion in packages/index/src/store/records.ts " +
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
         "code": "8aaa20f9",
         "formatVersion": 18,
+      }
+    `);
+  });
+
+  it("of kept definitions has a new number whenever code or a package finds others in the same text", () => {
+    const { devDependencies } = JSON.parse(textOf("package.json")) as {
+      readonly devDependencies: Readonly<Record<string, string>>;
+    };
+    const packages = Object.entries(devDependencies).filter(([name]) => name.includes("tree-sitter"));
+    expect(packages).toHaveLength(3);
+    const rooms = ["collect-definitions", "parse-definitions"].map(
+      (name) => `packages/index/src/syntax/${name}.ts`,
+    );
+    expect(
+      { syntaxVersion, code: hashOf(rooms, packages.flat()) },
+      "If the same text gets other definitions, raise syntaxVersion in packages/index/src/syntax/kept-definitions.ts " +
+        "(not for what the rows of grammars hold: they are told apart by themselves). Then run this test with -u.",
+    ).toMatchInlineSnapshot(`
+      {
+        "code": "c9a267eb",
+        "syntaxVersion": 1,
       }
     `);
   });

@@ -1,8 +1,10 @@
 // Opens an engine over a folder of this machine, searches one once, and reads a ranking model from a file.
 import type { Judge } from "@fossick/core/loop/evaluate/judge.ts";
+import { keepDefinitions } from "@fossick/index/syntax/kept-definitions.ts";
 import { rememberDefinitions } from "@fossick/index/syntax/parse-definitions.ts";
 import { createFreshIndex } from "@fossick/index/fresh-index.ts";
 import { changedMeanwhile } from "@fossick/index/open/changed-meanwhile.ts";
+import { indexFolder } from "@fossick/index/open/index-place.ts";
 import { readStatus } from "@fossick/index/open/status.ts";
 import { searchableRoot } from "@fossick/index/walk/searchable-root.ts";
 import type { Run, Surroundings } from "../judges/model-judge.ts";
@@ -46,7 +48,8 @@ export async function openEngine(options: EngineOptions & { readonly settings: S
     delayMs: watch ? writeAfterMs : 0,
     codebase: fresh.codebase,
   });
-  const reading = { ...texts, definitionsOf: rememberDefinitions() };
+  const findIndex = (): string => indexFolder({ ...settings, root: repositoryRoot });
+  const reading = { ...texts, definitionsOf: rememberDefinitions(keepDefinitions(findIndex)) };
   return createEngineFrom({
     root,
     settings,

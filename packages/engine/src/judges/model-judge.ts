@@ -5,7 +5,7 @@ import type { Judge, Verdict } from "@fossick/core/loop/evaluate/judge.ts";
 import type { Allowance } from "./allowance.ts";
 import { readExcerpts, promptFor, promptVersion, type FileExcerpt, type Prompt } from "./prompt.ts";
 import { JudgeError, judgeErrorIn, NotSent } from "./judge-error.ts";
-import { cacheKey, type AnswerCache } from "./answer-cache.ts";
+import { valueKey, type KeptValues } from "@fossick/index/open/kept-values.ts";
 import { cutShort, oneLine } from "@fossick/base/safe-text.ts";
 import type { Fault, Usage } from "@fossick/core/answer-types.ts";
 import type { Evaluation } from "@fossick/core/candidate.ts";
@@ -35,7 +35,7 @@ interface ModelJudge {
   readonly identity: readonly string[];
   readonly complete: Complete;
   readonly allowance: Allowance;
-  readonly cache: AnswerCache;
+  readonly cache: KeptValues;
   readonly timeoutMs: number;
   /** True if requests are only shown; then missing verdicts are no fault. */
   readonly isDryRun: boolean;
@@ -109,10 +109,10 @@ async function verdictsOn(question: Question, model: ModelJudge): Promise<readon
   const { lang } = context.settings;
   const files = await readExcerpts(undecided, model.readText);
   const keyOf = ({ path, excerpt }: FileExcerpt): string =>
-    cacheKey(promptVersion, model.identity, task.text, task.objective ?? "", lang, path, excerpt);
+    valueKey(promptVersion, model.identity, task.text, task.objective ?? "", lang, path, excerpt);
   const keyByPath = new Map(files.map((file) => [file.path, keyOf(file)]));
   const cachedVerdicts = files.flatMap(({ path }) =>
-    cachedVerdictOf(path, model.cache.get(keyByPath.get(path) ?? "")),
+    cachedVerdictOf(path, model.cache.get(keyByPath.get(path) ?? "")?.toString()),
   );
   tally.cached += cachedVerdicts.length;
   const uncachedFiles = files.filter(({ path }) => !cachedVerdicts.some((verdict) => verdict.path === path));
