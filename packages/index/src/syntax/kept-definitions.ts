@@ -20,7 +20,7 @@ const keptIn = (indexFolder: string): string => join(indexFolder, "syntax");
 export const keepsDefinitions = (indexFolder: string): boolean => existsSync(keptIn(indexFolder));
 
 /** Wraps a parser to keep what it finds. @param findIndex returns the folder of the index; called when a file is parsed */
-export function keepDefinitions(findIndex: () => string, parse = parseDefinitions): typeof parse {
+export function keepDefinitions(findIndex: () => string, parse = parseDefinitions): typeof parseDefinitions {
   return async (path, text) => {
     const grammar = grammarOf(path);
     if (grammar === undefined) return undefined;
