@@ -1,5 +1,12 @@
 import { defineConfig } from "tsdown";
-import { bundled, dropMapsOfPackages, packWasm, packTable, writeLicenses } from "./packing/plugins.ts";
+import {
+  bundled,
+  dropMapsOfPackages,
+  packModel,
+  packWasm,
+  packTable,
+  writeLicenses,
+} from "./packing/plugins.ts";
 
 export default defineConfig({
   entry: {
@@ -21,7 +28,7 @@ export default defineConfig({
   deps: { onlyBundle: [...bundled] },
   // The parser's code has places for snippets of C, which no grammar here uses.
   checks: { eval: false },
-  plugins: [packTable(), packWasm(), writeLicenses(), dropMapsOfPackages()],
+  plugins: [packModel(), packTable(), packWasm(), writeLicenses(), dropMapsOfPackages()],
   sourcemap: true,
   outputOptions: { sourcemapExcludeSources: true },
 });

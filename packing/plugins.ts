@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Rolldown } from "tsdown";
+import { textOfTable, type WordTable } from "../packages/core/src/language/word-tables.ts";
 import { packedPlace } from "../packages/index/src/syntax/read-wasm.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -69,6 +70,26 @@ export const packTable = (): Rolldown.Plugin => ({
     },
   },
 });
+
+/** Packs the large tables of the model as texts: a search looks up a few of thousands of lines (`word-tables.ts`). */
+export const packModel = (): Rolldown.Plugin => ({
+  name: "pack-model",
+  load: {
+    filter: { id: /[\\/]model[\\/](?:associations|word-neighbours)\.json$/ },
+    async handler(id) {
+      const model = JSON.parse(await readFile(id, "utf8")) as Record<string, WordTable>;
+      const parts = Object.entries(model).map(([name, part]) => [
+        name,
+        isLarge(part) ? textOfTable(part) : part,
+      ]);
+      const packed = isLarge(model) ? textOfTable(model as WordTable) : Object.fromEntries(parts);
+      return { code: `export default ${JSON.stringify(packed)};`, moduleType: "js" };
+    },
+  },
+});
+
+const isLarge = (part: object | string): boolean =>
+  typeof part === "object" && Object.keys(part).length > 1_000;
 
 /** Leaves out the source maps of chunks that hold code of packages alone. */
 export const dropMapsOfPackages = (): Rolldown.Plugin => ({

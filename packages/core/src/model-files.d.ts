@@ -1,9 +1,11 @@
 // Declares the data in `model/`, so that the compiler need not read 870 kB of words and numbers to infer its types.
 
 declare module "*/model/associations.json" {
-  const parts: Readonly<
-    Record<"abbreviations" | "families" | "associations", Readonly<Record<string, string>>>
-  >;
+  const parts: {
+    readonly abbreviations: Readonly<Record<string, string>>;
+    readonly associations: Readonly<Record<string, string>> | string;
+    readonly families: Readonly<Record<string, string>> | string;
+  };
   export default parts;
 }
 
@@ -45,7 +47,7 @@ declare module "*/model/sections.json" {
 }
 
 declare module "*/model/word-neighbours.json" {
-  const lines: Readonly<Record<string, string>>;
+  const lines: Readonly<Record<string, string>> | string;
   export default lines;
 }
 

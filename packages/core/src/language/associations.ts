@@ -1,6 +1,7 @@
 // Words that code uses for a task's words, learned from public commits, and abbreviations with their long forms.
 import lexicon from "../../../../model/associations.json" with { type: "json" };
 import { valueIn } from "@fossick/base/remember.ts";
+import { linesStarting, textOfTable } from "./word-tables.ts";
 import { stem } from "./words.ts";
 
 /** A stem that code may use for another, and the strength of their association, above 0 and at most 1. */
@@ -10,11 +11,8 @@ export type Association = readonly [stem: string, strength: number];
 const abbreviationStrength = 1;
 const familyStrength = 0.7;
 
-/** Lines of a part of the lexicon by the stem of their word, parsed on use. */
-type Lines = ReadonlyMap<string, readonly string[]>;
-
-let associations: Lines | undefined;
-let families: Lines | undefined;
+const associations = textOfTable(lexicon.associations);
+const families = textOfTable(lexicon.families);
 let shortForms: ReadonlyMap<string, readonly string[]> | undefined;
 const cache = new Map<string, readonly Association[]>();
 
@@ -30,8 +28,6 @@ export const abbreviationsOf = (taskStem: string): readonly string[] =>
   (shortForms ??= bothWays(lexicon.abbreviations)).get(taskStem) ?? [];
 
 function relatedTo(taskStem: string): Association[] {
-  associations ??= linesByStem(lexicon.associations);
-  families ??= linesByStem(lexicon.families);
   const related = new Map<string, number>();
   const relate = (word: string, strength: number): void => {
     if (word !== taskStem) related.set(word, Math.max(strength, related.get(word) ?? 0));
@@ -45,14 +41,12 @@ function relatedTo(taskStem: string): Association[] {
   return [...related];
 }
 
-const wordsOf = (lines: Lines, taskStem: string): string[] =>
-  (lines.get(taskStem) ?? []).flatMap((line) => line.split(" "));
-
-function linesByStem(part: Readonly<Record<string, string>>): Lines {
-  const lines = new Map<string, string[]>();
-  for (const [word, line] of Object.entries(part)) valueIn(lines, stem(word), () => []).push(line);
-  return lines;
-}
+/** Returns what a table holds for all words with a stem. A removed ending changes no more than the letter before it. */
+const wordsOf = (table: string, taskStem: string): string[] =>
+  linesStarting(table, taskStem.slice(0, -1)).flatMap((line) => {
+    const [word = "", ...words] = line.split(" ");
+    return stem(word) === taskStem ? words : [];
+  });
 
 /** Maps the stems of words to those of their abbreviations, and the reverse. */
 function bothWays(abbreviations: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
