@@ -1,6 +1,7 @@
 // Finds memory of a root from earlier versions, which kept it by the address of a remote or by the folder's path.
 import { existsSync } from "node:fs";
-import { basename, isAbsolute, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { namesIn } from "@fossick/index/open/index-folder.ts";
 import { git } from "@fossick/repository/git.ts";
 import { absorb } from "./absorb.ts";
 import { isTaught, openMemoryFolder, type MemoryFolder } from "./memory-folder.ts";
@@ -34,7 +35,7 @@ export async function findEarlier({
     const byPath = pathProject(root, dataDir);
     const isMoved = byPath.id !== own.id && existsSync(byPath.folder);
     if (isMoved) await absorb(openMemoryFolder(byPath.folder), folder);
-    if (isTaught(folder.where)) return undefined;
+    if (isTaught(folder.where) || !hasOthers(own)) return undefined;
     const earlierId = await remoteId();
     if (earlierId === undefined) return undefined;
     const earlier = openMemoryFolder(projectOf(earlierId, dataDir).folder);
@@ -44,6 +45,12 @@ export async function findEarlier({
     return undefined; // reading the memory reports the cause
   }
 }
+
+/** Tests whether any other project has a memory, or has it turned off. Git, which takes two processes, is asked only then. */
+const hasOthers = ({ folder }: Project): boolean =>
+  namesIn(dirname(folder))
+    .map((name) => join(dirname(folder), name))
+    .some((where) => where !== folder && (isTaught(where) || openMemoryFolder(where).isOff()));
 
 /** Returns the id of the project that all clones of a root's remote shared; undefined without a remote. */
 export async function readRemoteId(root: string): Promise<string | undefined> {
