@@ -2,7 +2,7 @@
 import path from "node:path";
 import { FossickError } from "@fossick/base/errors.ts";
 import { safeJson } from "@fossick/base/safe-text.ts";
-import { realRoot } from "@fossick/repository/read/real-root.ts";
+import { realFolder } from "@fossick/repository/read/real-root.ts";
 import { clientNames, type ClientName } from "@fossick/setup/clients.ts";
 import type { Backups, Check, ConfigScope, ServerStart } from "@fossick/setup/index.ts";
 import { version } from "@fossick/base/version.ts";
@@ -39,7 +39,7 @@ async function runChecks(invocation: DoctorInvocation): Promise<number> {
   const clientName = clientOf(invocation);
   const setup = await import("@fossick/setup/index.ts");
   const { cacheDir, dataDir } = await readSettings(invocation);
-  const cwd = realRoot(path.resolve(context.cwd, options.root));
+  const cwd = realFolder(path.resolve(context.cwd, options.root));
   const checks: Check[] = [];
   const tell = async (...found: readonly Check[]): Promise<void> => {
     checks.push(...found);

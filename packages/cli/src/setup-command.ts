@@ -1,6 +1,6 @@
 // The commands `fossick setup` and `remove`, which add the MCP server to a client's configuration or take it out.
 import path from "node:path";
-import { realRoot } from "@fossick/repository/read/real-root.ts";
+import { realFolder } from "@fossick/repository/read/real-root.ts";
 import { oneLine, safeLines } from "@fossick/base/safe-text.ts";
 import { isPublished } from "@fossick/base/version.ts";
 import type { ClientName } from "@fossick/setup/clients.ts";
@@ -64,7 +64,7 @@ async function run(adds: boolean, invocation: ChangeInvocation): Promise<number>
   const setup = await import("@fossick/setup/index.ts");
   const { dataDir, dryRun } = await readSettings(invocation);
   const project = path.resolve(context.cwd, options.root);
-  if (adds) realRoot(project); // throws for a mistyped folder
+  if (adds) realFolder(project); // throws for a mistyped folder
   const folders = setup.clientFolders(context, project);
   const scope = options.scope === "auto" ? setup.defaultScope(name) : options.scope;
   const file = setup.configFileOf(name, folders, scope);
@@ -81,7 +81,7 @@ async function run(adds: boolean, invocation: ChangeInvocation): Promise<number>
     const writeOutcome = { written: mayWrite, ...(backup ? { backup } : {}) };
     await writeReport(invocation, { client: name, file, changed: isChange, ...writeOutcome, lines }, "");
   }
-  const trustedAs = adds ? await setup.projectFolders(realRoot(project)) : [];
+  const trustedAs = adds ? await setup.projectFolders(realFolder(project)) : [];
   const approval = adds ? setup.checkApproval(name, scope, { folders, trustedAs }) : undefined;
   const outcome = { approval, file, name, isChange, dryRun, mayWrite, backup, setup };
   const sentences = options.json ? [] : describe(adds, invocation, outcome);

@@ -268,8 +268,8 @@ export const fileStanding = object({
 
 /** Files of the repository that were not read. */
 export const unread = object({
-  /** A repository inside this one, a submodule or a file of a sparse checkout that is not there, or code of many megabytes. */
-  kind: names("nested", "submodule", "sparse", "large"),
+  /** A repository inside this one, a submodule or file that is not checked out, a pointer of Git LFS, code of megabytes. */
+  kind: names("nested", "submodule", "sparse", "lfs", "large"),
   count: ordinal,
   /** At most three paths; those of folders end with a slash. */
   examples: list(path),

@@ -27,6 +27,56 @@ export interface PreparedTask extends Task {
   readonly recalled?: readonly { readonly term: string; readonly weight: number }[];
   /** Names and texts that a short task gives exactly and no file has. */
   readonly nowhere?: readonly UnknownName[];
+  /** What git reports of what the text speaks of. */
+  readonly git?: GitReport;
+}
+
+/** Files that a task names and that are gone, and the state of the work tree that it refers to, as git reports them. */
+export interface GitReport {
+  readonly gone?: readonly GoneFile[];
+  readonly state?: ReportedState;
+}
+
+/** A commit as people name it: by the start of its hash and its subject. */
+export interface CommitName {
+  readonly hash: string;
+  readonly subject: string;
+}
+
+/** A file that a task names, and that a commit renamed or deleted. */
+export interface GoneFile {
+  /** As the task writes it. */
+  readonly name: string;
+  /** Its last path of that name. */
+  readonly path: string;
+  readonly commit: CommitName;
+  /** The file that it has become, over all later renames; absent if it was deleted. */
+  readonly successor?: string;
+}
+
+/** Lines of a file, from 1 and inclusive. */
+export interface LineRange {
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+/** What a text may ask of the work tree. */
+export type StateAsked = "conflicts" | "uncommitted" | "staged" | "unstaged" | "lastCommit";
+
+/** Commands of git that may stop in the middle. */
+export type GitOperation = "merge" | "rebase" | "cherryPick" | "revert";
+
+/** The files of a work tree that are in the state that a task refers to. */
+export interface ReportedState {
+  readonly asked: StateAsked;
+  /** What is going on. */
+  readonly operation?: GitOperation;
+  /** The last commit, where the task refers to it. */
+  readonly commit?: CommitName;
+  /** Files in that state, those of which no file is left included. */
+  readonly count: number;
+  /** The first of them that can be read, each with its conflicts or changes, as far as they have lines. */
+  readonly files: readonly { readonly path: string; readonly lines: readonly LineRange[] }[];
 }
 
 /** A name of code, or a text, that stands in no file; with the defined name most like it, and that name's file. */

@@ -87,7 +87,7 @@ const locationVariables: ReadonlySet<string> = new Set([
 const maxStderrChars = 65_536;
 
 /** Commands that read the index, and so touch the shared file of a split one. */
-const indexReaders: ReadonlySet<string | undefined> = new Set(["ls-files", "check-ignore"]);
+const indexReaders: ReadonlySet<string | undefined> = new Set(["ls-files", "check-ignore", "diff"]);
 
 /**
  * Runs git and returns its output, which must be small.

@@ -22,7 +22,7 @@ import type { Evaluation } from "../candidate.ts";
 import type { Cycle } from "../finished-cycle.ts";
 import type { Overview } from "../observations.ts";
 import type { RetrievalSettings } from "../retrieval-settings.ts";
-import type { PreparedTask } from "../task.ts";
+import type { GitReport, PreparedTask } from "../task.ts";
 
 /** A finished search, ready for `assembleAnswer`. */
 export interface FinishedSearch {
@@ -68,7 +68,7 @@ export function assembleAnswer(search: FinishedSearch): Retrieval {
   const { task, language, cycles, settings, repository } = search;
   const { merged = [], told = [], expectedFiles = 1, threshold = 1 } = cycles.at(-1) ?? {};
   const { files, nearby } = chooseShown(cycles, settings);
-  const advice = adviceFor(repository, settings, countUnread(task.given ?? task.text));
+  const advice = adviceFor(repository, settings, task);
   const { suffices: say } = messagesIn(settings.lang);
   // The likelihood was fitted on repositories that were read completely.
   const suffices = isWhole(repository) && sufficesFor(merged, [...files, ...nearby], say);
@@ -274,18 +274,30 @@ function nothingFound(merged: readonly Evaluation[], stop: StopReason, messages:
 function adviceFor(
   { tokens, files, named = [], unread = [] }: RepositoryFacts,
   { maxTokens, lang }: RetrievalSettings,
-  unreadCharacters: number,
+  task: PreparedTask,
 ): string | undefined {
-  const { stop, advice } = messagesIn(lang);
+  const { git, stop, advice } = messagesIn(lang);
+  const unreadCharacters = countUnread(task.given ?? task.text);
   const sentences = named.map(({ name, what, paths, count = 0 }) => {
     if (what === "namesakes") return advice.namesakes(count, name, paths);
     if (what === "nothingInScope" || what === "matchesNothing") return advice[what](name);
     return what === "noSuchFile" ? advice.noSuchFile(name, paths) : advice.outsideScope(name, paths);
   });
+  sentences.push(...gitReported(task.git, git));
   if (unreadCharacters > 0) sentences.push(advice.longTask(unreadCharacters));
   if (files > 0 && tokens <= maxTokens && unread.length === 0)
     sentences.push(stop.readEverything(tokens, files, maxTokens));
   return sentences.length === 0 ? undefined : sentences.join(" ");
+}
+
+/** Sentences on what git reports of files that are gone and of the state of the work tree. */
+function gitReported({ gone = [], state }: GitReport = {}, say: Messages["git"]): string[] {
+  const sentences = gone.map((file) => say.gone(file));
+  if (state === undefined) return sentences;
+  const { asked, commit, count, operation } = state;
+  if (asked === "conflicts") return [...sentences, say.conflicts(count, operation)];
+  if (asked !== "lastCommit") return [...sentences, say.changed(asked, count)];
+  return commit === undefined ? sentences : [...sentences, say.lastCommit(commit, count)];
 }
 
 /** Sum of usages; undefined if there are none. The cost covers only those that report one. */

@@ -66,6 +66,8 @@ export interface CommitHistory {
   subject(commit: number): string;
   /** Commits by hash prefix. */
   withHash(prefix: string): readonly number[];
+  /** Tests whether a commit touched a path, be there still a file or not. */
+  knows(path: string): boolean;
   /** Commits with `#number` in their subject, newest first. */
   naming(number: number): readonly number[];
   /** Commits that touched a file. */

@@ -31,12 +31,13 @@ export function factsAbout(
   shown?: Span,
 ): Fact[] {
   const { codebase } = board;
-  const say = messagesIn(context.settings.lang).reason;
+  const messages = messagesIn(context.settings.lang);
+  const say = messages.reason;
   const terms = taskTerms(query.keywords);
   const path = codebase.paths[file] ?? "";
   const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
   return [
-    ...claimFacts(board, file, say),
+    ...claimFacts(board, file, messages),
     ...pathFacts(board, file, query, context.task.text, say),
     ...nameFacts(codebase, file, query, names, say, shown),
     ...passageFacts(board, file, query, context, shown),
@@ -71,22 +72,29 @@ const shortened = (text: string): string =>
   text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text;
 
 /** Says what the task points to here. */
-function claimFacts({ claims: { claims } }: Scoreboard, file: number, say: Messages["reason"]): Fact[] {
+function claimFacts({ claims: { claims } }: Scoreboard, file: number, { git, reason }: Messages): Fact[] {
   return claims
     .filter((claim) => claim.file === file)
     .flatMap((claim) => {
-      const text = said(claim, say);
-      return text === undefined ? [] : [{ evidence: isByConvention(claim) ? "convention" : "literal", text }];
+      const text = said(claim, reason, git);
+      return text === undefined ? [] : [{ evidence: evidenceOf(claim), text }];
     });
 }
 
-const isByConvention = ({ kind }: Claim): boolean => kind === "setting" || kind === "convention";
+function evidenceOf({ kind }: Claim): EvidenceKind {
+  if (kind === "path") return "mention";
+  return kind === "setting" || kind === "convention" ? "convention" : "literal";
+}
 
 function said(
-  { commit, key, kind, lines, serves, text }: Claim,
+  { commit, inState, key, kind, lines, serves, text, wasCalled }: Claim,
   say: Messages["reason"],
+  git: Messages["git"],
 ): string | undefined {
   const { endLine = 1, startLine = 1 } = lines ?? {};
+  if (wasCalled !== undefined) return git.wasCalled(wasCalled.path, wasCalled.hash);
+  if (inState === "conflicts") return git.inConflict;
+  if (inState !== undefined && inState !== "lastCommit") return git.hasChanges(inState);
   if (commit !== undefined) return say.changedIn(commit.name, shortened(commit.subject));
   if (serves !== undefined) return say.serves[serves];
   if (kind === "line" && lines)

@@ -5,6 +5,7 @@ import { counted, grouped, thousands } from "./counts.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
 import { certaintyWords, chanceText } from "./certainty.ts";
+import { gitTexts } from "./git-texts.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -368,6 +369,7 @@ export const en = {
   gap,
   refined,
   stop: stopTexts.en,
+  git: gitTexts.en,
   advice,
   report,
   hook,

@@ -5,6 +5,7 @@ import type { Messages } from "./en.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
 import { certaintyWords, chanceText } from "./certainty.ts";
+import { gitTexts } from "./git-texts.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -299,6 +300,10 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
     `没有检索其中的其他仓库${english.includes("--nested") ? "；可用 --nested 一并检索，或用 --root 单独检索" : ""}（${english}）`,
   SUBMODULES_MISSING: (english) => `有子模块没有检出，没有检索（${english}）`,
   SPARSE_CHECKOUT: (english) => `检出是稀疏的，有文件没有检索（${english}）`,
+  ONE_WORK_TREE: (english) =>
+    `这个文件夹里有同一仓库的多个工作树，只检索其中一个；用 --root 可检索别的（${english}）`,
+  LFS_POINTERS: (english) =>
+    `有文件只是 Git LFS 指针，内容尚未检出，只检索文件名；git lfs pull 可取得内容（${english}）`,
   FILES_TOO_LARGE: (english) => `有源代码文件太大，只检索文件名（${english}）`,
   FILES_LEFT_OUT: (english) => `仓库自己的设置或忽略文件排除了一些文件，或限制了结果（${english}）`,
   HGIGNORE_UNREAD: () => "不支持 .hgignore，它排除的文件也会检索",
@@ -346,6 +351,7 @@ export const zhHans: Messages = {
   gap,
   refined,
   stop: stopTexts["zh-Hans"],
+  git: gitTexts["zh-Hans"],
   advice,
   report,
   hook,

@@ -5,6 +5,7 @@ import type { Messages } from "./en.ts";
 import { isPlainNote } from "./plain-notes.ts";
 import { adjustments } from "./adjustments.ts";
 import { certaintyWords, chanceText } from "./certainty.ts";
+import { gitTexts } from "./git-texts.ts";
 import { stopTexts } from "./stop-texts.ts";
 import { toldStyle } from "./told-style.ts";
 import { wordFor } from "./word-for.ts";
@@ -300,6 +301,10 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
     `沒有搜尋其中的其他儲存庫${english.includes("--nested") ? "；可用 --nested 一併搜尋，或用 --root 單獨搜尋" : ""}（${english}）`,
   SUBMODULES_MISSING: (english) => `有子模組沒有簽出，沒有搜尋（${english}）`,
   SPARSE_CHECKOUT: (english) => `簽出是稀疏的，有檔案沒有搜尋（${english}）`,
+  ONE_WORK_TREE: (english) =>
+    `這個資料夾裡有同一儲存庫的多個工作樹，只搜尋其中一個；用 --root 可搜尋別的（${english}）`,
+  LFS_POINTERS: (english) =>
+    `有檔案只是 Git LFS 指標，內容尚未簽出，只搜尋檔名；git lfs pull 可取得內容（${english}）`,
   FILES_TOO_LARGE: (english) => `有原始碼檔案太大，只搜尋檔名（${english}）`,
   FILES_LEFT_OUT: (english) => `儲存庫自己的設定或忽略檔案排除了一些檔案，或限制了結果（${english}）`,
   HGIGNORE_UNREAD: () => "不支援 .hgignore，它排除的檔案也會搜尋",
@@ -348,6 +353,7 @@ export const zhHant: Messages = {
   gap,
   refined,
   stop: stopTexts["zh-Hant"],
+  git: gitTexts["zh-Hant"],
   advice,
   report,
   hook,

@@ -10,13 +10,17 @@ import { searchableRoot } from "@fossick/index/walk/searchable-root.ts";
 import type { Run, Surroundings } from "../judges/model-judge.ts";
 import { createEngineMemory } from "../memory/engine-memory.ts";
 import { resolveSettings, type Settings } from "@fossick/settings/index.ts";
+import { createAskGit } from "./ask-git.ts";
 import { createEngineFrom } from "./engine-over.ts";
 import { ownSettings } from "./own-config.ts";
 import { createTextReading, readFilesIn } from "./read-text.ts";
 import type { Engine, EngineOptions, RunOptions } from "./types.ts";
-import type { Retrieval } from "@fossick/core/answer-types.ts";
+import { workTreesIn, type WorkTrees } from "@fossick/repository/folders/work-trees.ts";
+import { realFolder } from "@fossick/repository/read/real-root.ts";
+import type { Fault, Retrieval } from "@fossick/core/answer-types.ts";
 import type { Task } from "@fossick/core/task.ts";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { FossickError } from "@fossick/base/errors.ts";
 import { readRankingModel, type RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
 
@@ -50,8 +54,10 @@ export async function openEngine(options: EngineOptions & { readonly settings: S
   });
   const findIndex = (): string => indexFolder({ ...settings, root: repositoryRoot });
   const reading = { ...texts, definitionsOf: rememberDefinitions(keepDefinitions(findIndex)) };
+  const trees = workTreesIn(realFolder(root));
   return createEngineFrom({
-    root,
+    root: trees ? join(root, trees.chosen) : root,
+    ...(trees && { notices: [oneTreeOf(trees)] }),
     settings,
     ownParts,
     ranker,
@@ -60,10 +66,17 @@ export async function openEngine(options: EngineOptions & { readonly settings: S
     reading,
     newJudge,
     changedMeanwhile: (codebase, paths) => changedMeanwhile(repositoryRoot, codebase, paths),
+    askGit: createAskGit(repositoryRoot, texts),
     ownSettings: () => ownSettings(repositoryRoot),
     status: () => readStatus({ ...settings, root: repositoryRoot }, settings),
   });
 }
+
+const oneTreeOf = ({ chosen, count }: WorkTrees): Fault => ({
+  part: "root",
+  code: "ONE_WORK_TREE",
+  message: `this folder holds ${count} work trees of one repository, and ${JSON.stringify(chosen)} alone is searched; --root searches another`,
+});
 
 /**
  * Delay before a long-running process writes the memory of its searches: several share one write and none waits for the

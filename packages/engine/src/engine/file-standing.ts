@@ -7,11 +7,11 @@ import {
   type RankingModel,
 } from "@fossick/core/loop/evaluate/ranking-model.ts";
 import { meaningsOf } from "@fossick/core/loop/evaluate/reason.ts";
+import { nearestPath } from "@fossick/core/evidence/scores/missing-files.ts";
 import { messagesIn } from "@fossick/core/messages/index.ts";
 import type { FileStanding, Retrieval } from "@fossick/core/answer-types.ts";
 import type { Cycle } from "@fossick/core/finished-cycle.ts";
 import type { Context } from "@fossick/core/parts.ts";
-import { nearestPath } from "./repository-facts.ts";
 import type { PreparedSearch } from "./prepare-search.ts";
 
 /** A finished search: its answer and its cycles. */

@@ -16,6 +16,7 @@ import { createScoreboard, type Scoreboard } from "@fossick/core/evidence/scores
 import type { FreshIndex } from "@fossick/index/fresh-index.ts";
 import type { IndexReport } from "@fossick/index/update-index.ts";
 import { withLeftOut } from "@fossick/core/messages/left-out.ts";
+import type { AskGit } from "./ask-git.ts";
 import { ownLimits } from "./own-config.ts";
 import { namesInCode } from "@fossick/index/analyse/words/names-in-code.ts";
 import type { IndexedCodebase } from "@fossick/index/open/open-codebase.ts";
@@ -60,6 +61,10 @@ export interface Preparing {
   readonly fresh: FreshIndex;
   readonly memory: EngineMemory;
   readonly reading: TextReading & Pick<FileReading, "definitionsOf">;
+  /** What to say of the root in every answer. */
+  readonly notices?: readonly Fault[];
+  /** Adds what git reports of what a task speaks of; absent where there is no work tree. */
+  readonly askGit?: AskGit;
   /** Reads the settings of the repository's own config file; absent if it is not applied. */
   readonly ownSettings?: () => Promise<Partial<Settings>>;
 }
@@ -87,7 +92,7 @@ export async function prepareSearch(
   preparing: Preparing,
   ownOfRun: OwnOfRun = {},
 ): Promise<PreparedSearch> {
-  const { root, settings, fresh, memory, reading } = preparing;
+  const { root, settings, fresh, memory, reading, notices = [] } = preparing;
   const scopedTask = withScope(withoutSecrets(input), settings);
   checkTask(scopedTask);
   if (settings.memory) memory.start();
@@ -96,7 +101,7 @@ export async function prepareSearch(
   const report = await fresh.update({ ...run, ...words });
   const early = "codebase" in report ? report : undefined;
   const codebase = early?.codebase ?? (await fresh.codebase());
-  const glossed = await inWordsOf(codebase, withoutForeignFrames(codebase, scopedTask));
+  const glossed = await glossedTask(codebase, scopedTask, preparing, run.signal);
   const remembered = settings.memory ? await memory.rememberFor(glossed, codebase) : withoutMemory();
   const { recall, faults, leave } = remembered;
   const found = await findClaims(codebase, glossed, reading.readWhole);
@@ -112,7 +117,7 @@ export async function prepareSearch(
     settings: retrievalSettings(settings, language),
     repository: repositoryFacts(root, codebase, task, {
       ...report,
-      ...leftOutWith(own, report, [...faults, ...foreignParts(task.text, codebase.fileCount)]),
+      ...leftOutWith(own, report, [...notices, ...faults, ...foreignParts(task.text, codebase.fileCount)]),
     }),
     codebase,
     isReadable: isReadableBy(reading),
@@ -120,6 +125,17 @@ export async function prepareSearch(
     board,
     parts: { ...partsOver(board, task, preparing, ownOfRun), ...run },
   };
+}
+
+/** Puts a task into words of the codebase, and adds what git reports of what it speaks of. */
+async function glossedTask(
+  codebase: IndexedCodebase,
+  task: Task,
+  { askGit }: Preparing,
+  signal?: AbortSignal,
+): Promise<PreparedTask> {
+  const worded = await inWordsOf(codebase, withoutForeignFrames(codebase, task));
+  return askGit ? askGit(codebase, worded, signal) : worded;
 }
 
 /** @throws FossickError NO_TASK, INVALID_SETTING for an unknown language */

@@ -1,4 +1,5 @@
 // Reads repository files for an answer, with secrets replaced to be shown, or whole to compute with.
+import { isPointer } from "@fossick/repository/read/content.ts";
 import { decode } from "@fossick/repository/read/decode.ts";
 import { readInside } from "@fossick/repository/read/read-inside.ts";
 import { passGate } from "@fossick/base/secrets/gate.ts";
@@ -30,7 +31,7 @@ export const readFilesIn =
   async (path) => {
     try {
       const bytes = readInside(root, path, largestTextBytes, "refused", named);
-      return bytes && decode(bytes);
+      return bytes && !isPointer(bytes) ? decode(bytes) : undefined;
     } catch {
       return undefined; // deleted or replaced since it was indexed: the caller shows the file without its text
     }

@@ -5,8 +5,8 @@ import type { Codebase } from "@fossick/core/evidence/codebase.ts";
 import { scopeIn } from "@fossick/core/evidence/scope.ts";
 import { inScopeOf } from "@fossick/core/evidence/lists/lists.ts";
 import { namedFiles } from "@fossick/core/evidence/scores/named-files.ts";
+import { likePath, looksMisspelt, nearestPath } from "@fossick/core/evidence/scores/missing-files.ts";
 import type { IndexReport } from "@fossick/index/update-index.ts";
-import { nearest } from "@fossick/settings/index.ts";
 import type { PreparedTask, Scope } from "@fossick/core/task.ts";
 
 /** Collects facts about the repository for an answer. @param root as the caller gave it */
@@ -55,14 +55,12 @@ export function limitNotes(codebase: Codebase, scope: Scope = {}): readonly Name
   ];
 }
 
-/** Max difference in length between a misspelt name and a file it may mean. */
-const lengthDifference = 3;
-
 /** Notes on file names in a short task: several files have the name, all are out of scope, or none exists. */
 export function namedNotes(codebase: Codebase, task: PreparedTask): readonly NamedNote[] {
   const named = namedFiles(codebase, task);
   if (named.length === 0) return []; // the usual case, and the scope is costly to read
   const isInScope = inScopeOf(codebase, task.scope);
+  const gone = new Set(task.git?.gone?.map(({ name }) => name)); // the answer tells what became of these
   return named.flatMap(({ name, files, namesakes }): NamedNote[] => {
     const pathOf = (file: number): string => codebase.paths[file] ?? "";
     const outside = files.filter((file) => !isInScope(file));
@@ -70,29 +68,8 @@ export function namedNotes(codebase: Codebase, task: PreparedTask): readonly Nam
       return [{ name, what: "outsideScope", paths: outside.map(pathOf) }];
     if (files.length > 0 && namesakes > 1)
       return [{ name, what: "namesakes", paths: files.map(pathOf), count: namesakes }];
-    if (namesakes > 0 || !looksMisspelt(codebase, name)) return [];
-    const near = nearestPath(codebase, name);
+    if (namesakes > 0 || gone.has(name) || !looksMisspelt(codebase, name)) return [];
+    const near = nearestPath(codebase, name) ?? likePath(codebase, name);
     return near === undefined ? [] : [{ name, what: "noSuchFile", paths: [near] }];
   });
-}
-
-/** Tests whether a name is spelt like a file of this repository and is not one of its folders. */
-function looksMisspelt({ paths }: Codebase, name: string): boolean {
-  if (paths.some((path) => `/${path}`.includes(`/${name.replace(/\/$/, "")}/`))) return false;
-  const ending = /\.[a-z]\w{0,9}$/i.exec(name)?.[0];
-  if (name.includes("/")) return true;
-  const isOwnEnding = ending !== undefined && paths.some((path) => path.endsWith(ending.toLowerCase()));
-  return isOwnEnding && name.slice(0, -ending.length) !== "" && !/^[A-Z][a-z]+\.js$/.test(name);
-}
-
-/** Returns the path that a misspelt path or file name most likely means; undefined if none is close. */
-export function nearestPath({ paths }: Codebase, name: string): string | undefined {
-  const isPath = name.includes("/");
-  const nameOf = (path: string): string => (isPath ? path : path.slice(path.lastIndexOf("/") + 1));
-  const isAlike = (other: string): boolean => Math.abs(other.length - name.length) <= lengthDifference;
-  const names = new Map<string, string>();
-  for (const path of paths)
-    if (isAlike(nameOf(path)) && !names.has(nameOf(path))) names.set(nameOf(path), path);
-  const ending = paths.find((path) => `/${path}`.toLowerCase().endsWith(`/${name.toLowerCase()}`));
-  return ending ?? names.get(nearest(name, [...names.keys()]) ?? "");
 }

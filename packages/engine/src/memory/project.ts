@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { findGitFolders, readText } from "@fossick/repository/git-obstacles/git-folders.ts";
-import { realPath } from "@fossick/repository/read/real-root.ts";
+import { realPath } from "@fossick/repository/read/real-path.ts";
 
 /** Project of a root's memory, shared by all work trees of a repository and by clones that a person joined to it. */
 export interface Project {

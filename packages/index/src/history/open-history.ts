@@ -62,6 +62,7 @@ export function openHistory(
     },
     pathCount: (commit) => facts.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit).subject,
+    knows: (path) => readNumber(store, keys.pathNumber(path)) !== undefined,
     ...commitsByName(store, state, facts, record),
     touching: remember((file: number) => hits("touched", String(pathNumbers[file] ?? 0)).ids),
   };

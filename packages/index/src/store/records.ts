@@ -4,7 +4,7 @@ import { hash32 } from "@fossick/core/postings/hash.ts";
 import type { Store, StoreWriter } from "./store.ts";
 
 /** Layout of the keys and values below. A store of another format is rebuilt. */
-export const formatVersion = 18;
+export const formatVersion = 19;
 
 /** Counters for new numbers, which are never used twice within one store. */
 export interface Meta {

@@ -1,7 +1,7 @@
 // Lists the files of a folder without git, obeying its ignore files.
 import { readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
-import { realPath } from "@fossick/repository/read/real-root.ts";
+import { realPath } from "@fossick/repository/read/real-path.ts";
 import {
   fossickIgnoreName,
   rulesInside,

@@ -2,7 +2,7 @@
 import { statSync, type Stats } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { readPlain } from "../read/read-inside.ts";
-import { realPath } from "../read/real-root.ts";
+import { realPath } from "../read/real-path.ts";
 
 const largestLinkBytes = 65_536;
 

@@ -1,22 +1,25 @@
-// Resolves the links of a path, and of a root, which has to be a folder.
+// Resolves the root that a caller names, which has to be a folder, to the one to search.
 import { realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { FossickError } from "@fossick/base/errors.ts";
+import { workTreesIn } from "../folders/work-trees.ts";
 
-/** Returns a path with links resolved; undefined if it leads nowhere. */
-export function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined; // missing, a loop of links, or behind a folder without permission
-  }
+/**
+ * Returns the folder to search for one that the caller named, absolute and with links resolved: of several work trees of
+ * one repository in it, one of them.
+ * @throws FossickError as `realFolder`
+ */
+export function realRoot(root: string): string {
+  const folder = realFolder(root);
+  const { chosen = "" } = workTreesIn(folder) ?? {};
+  return join(folder, chosen);
 }
 
 /**
  * Returns a folder that the caller named, absolute and with links resolved.
  * @throws FossickError ROOT_MISSING, ROOT_UNREADABLE, ROOT_NOT_A_DIRECTORY
  */
-export function realRoot(root: string): string {
+export function realFolder(root: string): string {
   try {
     const real = realpathSync(resolve(root));
     if (statSync(real).isDirectory()) return real;

@@ -11,7 +11,7 @@ import type { ReadText } from "./claim.ts";
 const maxWords = 14;
 const maxNames = 3;
 /** Verbs of tasks that make something: its name need not be there yet. */
-const makes =
+export const makes =
   /\b(?:add|adds|adding|create|introduce|implement|new|rename|support|allow|make|generate|write|define)\b|添加|新增|增加|加入|实现|實作|實現|支持|支援|创建|創建|建立|引入|重命名/i;
 
 /** The names of code in a short question that stand in no file, spelt exactly so, each with the nearest one that does. */

@@ -1,6 +1,6 @@
 // Types of claims, the places that something in the task points to, with their kinds and strengths; finds none.
 import type { Intent } from "../../language/intents.ts";
-import type { PreparedTask, UnknownName } from "../../task.ts";
+import type { LineRange, PreparedTask, StateAsked, UnknownName } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
 
 /** Kinds of claims; the first of a file says what is shown of it. */
@@ -27,7 +27,9 @@ export interface Claim {
   /** More signals of the claim, 0 to 1 each, by name. */
   readonly marks?: Readonly<Record<string, number>>;
   /** The lines that were given or found, 1-based and inclusive; absent where they are not known. */
-  readonly lines?: { readonly startLine: number; readonly endLine: number };
+  readonly lines?: LineRange;
+  /** Further such lines of the file. */
+  readonly moreLines?: readonly LineRange[];
   /** The task's text found there, or the longest part found; absent if the task names the line itself. */
   readonly text?: string;
   /** The key of that text in a translation, by which this file uses it. */
@@ -36,7 +38,15 @@ export interface Claim {
   readonly serves?: Intent;
   /** The commit of the task that changed this file: as the task names it, and its subject. */
   readonly commit?: { readonly name: string; readonly subject: string };
+  /** The state of the work tree that the task refers to and the file is in. */
+  readonly inState?: StateAsked;
+  /** The path by which the task names the file, and the commit that renamed it. */
+  readonly wasCalled?: { readonly path: string; readonly hash: string };
 }
+
+/** All lines of a claim. */
+export const linesOfClaim = ({ lines, moreLines = [] }: Claim): readonly LineRange[] =>
+  lines === undefined ? [] : [lines, ...moreLines];
 
 /** Everything that the task points to in the codebase. */
 export interface Claims {

@@ -10,11 +10,16 @@ import { findFrames } from "./find-frames.ts";
 import { findLines } from "./find-lines.ts";
 import { findOrientation } from "./find-orientation.ts";
 import { findPaths, findSymbols } from "./find-names.ts";
+import { findPatch, findState } from "./find-state.ts";
 import { claimKinds, type Claim, type ClaimKind, type Claims, type Finder, type ReadText } from "./claim.ts";
 
 /** The finder of each kind but copied texts, which also yield `nowhere`. */
 const finders: Readonly<Record<Exclude<ClaimKind, "text" | "quotedText" | "quotedFrame">, Finder>> = {
-  line: findLines,
+  line: async (codebase, task, readText) => [
+    ...findState(codebase, task),
+    ...findLines(codebase, task),
+    ...(await findPatch(codebase, task, readText)),
+  ],
   symbol: findSymbols,
   frame: findFrames,
   path: findPaths,

@@ -40,8 +40,8 @@ function framesOf(task: PreparedTask): (named: { path: string; startLine: number
     );
 }
 
-/** Files whose path best matches the end of a foreign path; for a built or installed file, its sources. */
-function filesOfPath(codebase: Codebase, path: string): readonly number[] {
+/** Finds the files whose path best matches the end of a foreign path; for a built or installed file, its sources. */
+export function filesOfPath(codebase: Codebase, path: string): readonly number[] {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const isForeign = isOfLanguage(path) || placeOfFrame(path).owner !== undefined;
   const namesakes = isForeign ? [] : (namesakesOf(codebase).get(name) ?? []);

@@ -6,22 +6,56 @@ import { wordCount } from "../../language/wording.ts";
 import { identifierWords, isCompound, isRequestWord, stem } from "../../language/words.ts";
 import type { PreparedTask } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
+import { missingFiles, nearestPath } from "../scores/missing-files.ts";
 import { namedFiles } from "../scores/named-files.ts";
+import { makes } from "./absent-names.ts";
 import { strengthAt, type Claim } from "./claim.ts";
+import { saidInWords } from "./unread-names.ts";
 import { definitionsOf, tracedFrames } from "./find-frames.ts";
 
 /** Find the files that a short task writes out by path or name, in its order. */
 export function findPaths(codebase: Codebase, task: PreparedTask): Claim[] {
   if (tracedFrames(task).length > 0) return []; // a short trace; its paths are frames
   const named = namedFiles(codebase, task);
-  const files = [...new Set([...named.flatMap((each) => each.files), ...saidInChinese(codebase, task)])];
+  const renamed = renamedFiles(codebase, task);
+  const files = [
+    ...new Set([
+      ...named.flatMap((each) => each.files),
+      ...renamed.keys(),
+      ...misspeltFiles(codebase, task),
+      ...saidInChinese(codebase, task),
+      ...saidInWords(codebase, task),
+    ]),
+  ];
   const share = Math.min(1, Math.max(1, named.length) / Math.max(1, wordCount(task)));
   return files.map((file, at) => ({
     kind: "path",
     file,
     strength: strengthAt(at),
     marks: { pathShare: share, pathAlone: 1 / files.length },
+    ...renamed.get(file),
   }));
+}
+
+/** Files that were called as the task says. */
+const renamedFiles = (
+  codebase: Codebase,
+  { git }: PreparedTask,
+): ReadonlyMap<number, Pick<Claim, "wasCalled">> =>
+  new Map(
+    (git?.gone ?? []).flatMap(({ commit: { hash }, path, successor = "" }) => {
+      const file = codebase.fileOf(successor);
+      return file === undefined ? [] : [[file, { wasCalled: { path, hash } }] as const];
+    }),
+  );
+
+/** Files whose name is nearest to one in the task that no file has or had, and that need not be new. */
+function misspeltFiles(codebase: Codebase, task: PreparedTask): readonly number[] {
+  if (makes.test(task.text)) return [];
+  const gone = new Set(task.git?.gone?.map(({ name }) => name));
+  return missingFiles(codebase, task)
+    .filter((name) => !gone.has(name))
+    .flatMap((name) => codebase.fileOf(nearestPath(codebase, name) ?? "") ?? []);
 }
 
 /** Files whose Chinese name occurs in a short task; Chinese has no word boundaries. */

@@ -4,6 +4,8 @@ import { valueIn } from "@fossick/base/remember.ts";
 import { createYielder } from "@fossick/base/yield-to-event-loop.ts";
 import type { Query, Span } from "../../answer-types.ts";
 import type { Context } from "../../parts.ts";
+import type { LineRange } from "../../task.ts";
+import { linesOfClaim } from "../claims/claim.ts";
 import type { NameReading } from "../names-held.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { measureSections, type SectionedFile } from "./measure-sections.ts";
@@ -110,8 +112,20 @@ function withHit(
   spans: readonly Span[],
   { claims: { claims } }: Scoreboard,
 ): readonly Span[] {
-  const { startLine, endLine } = claims.find((each) => each.file === file && each.lines)?.lines ?? {};
-  if (startLine === undefined || endLine === undefined) return spans;
+  const claim = claims.find((each) => each.file === file && each.lines);
+  const given = (claim ? linesOfClaim(claim) : []).slice(0, maxGiven);
+  // The first given lines are shown first, so they are put in front last.
+  return given.toReversed().reduce((shown, range) => withLines(lines, shown, range), spans);
+}
+
+/** Max places of a file that the task gives and that are shown as such. */
+const maxGiven = 6;
+
+function withLines(
+  lines: readonly string[],
+  spans: readonly Span[],
+  { endLine, startLine }: LineRange,
+): readonly Span[] {
   const holder = spans.find((span) => span.startLine <= startLine && span.endLine >= endLine);
   const isShort = holder !== undefined && holder.endLine - holder.startLine < maxLinesOfHit;
   const around =

@@ -3,6 +3,7 @@ import { termsOf } from "../../language/words.ts";
 import type { Query } from "../../answer-types.ts";
 import type { PreparedTask } from "../../task.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
+import { linesOfClaim } from "../claims/claim.ts";
 import { rarity } from "../scores/text-scores.ts";
 import { sectionWords, type SectionWords } from "./section-words.ts";
 import type { Section } from "./split-file.ts";
@@ -126,7 +127,5 @@ const isGiven = (
   claims.some(
     (claim) =>
       claim.file === file &&
-      claim.lines !== undefined &&
-      claim.lines.startLine <= endLine &&
-      claim.lines.endLine >= startLine,
+      linesOfClaim(claim).some((lines) => lines.startLine <= endLine && lines.endLine >= startLine),
   );

@@ -3,6 +3,7 @@ import { isWritten, bridgesIn } from "../../language/lexicon.ts";
 import { messagesIn, type Messages } from "../../messages/index.ts";
 import { minorGap } from "./gap-context.ts";
 import { termsOf, isHan, isRequestWord } from "../../language/words.ts";
+import { pointingStems } from "../../language/pointing-words.ts";
 import { taskTerms } from "../../language/weighted-terms.ts";
 import type { BridgedWord, Gap, Query } from "../../answer-types.ts";
 import type { Description } from "../../observations.ts";
@@ -143,7 +144,7 @@ interface Subject {
 
 /** Phrases that the lexicon knows, wherever they stand, then the title's words and Chinese terms, heaviest first. */
 function subjectsOf(query: Query, task: PreparedTask): Subject[] {
-  const words = titleWords(query);
+  const words = titleWords(query, task);
   const chinese = chineseTerms(task, words);
   const translated = new Set(
     (task.gloss ?? []).flatMap(({ words: forms = [] }) => forms).flatMap((form) => termsOf(form)),
@@ -178,11 +179,14 @@ const single = (word: string): Subject => ({
 });
 
 /** The title's own words that files could be about, heaviest first. */
-const titleWords = ({ keywords }: Query): string[] =>
-  keywords
-    .filter(({ from, term }) => from === "title" && termsOf(term).some((stem) => !isRequestWord(stem)))
+function titleWords({ keywords }: Query, task: PreparedTask): string[] {
+  const pointing = pointingStems(task);
+  const isAsked = (stem: string): boolean => !isRequestWord(stem) && !pointing.has(stem);
+  return keywords
+    .filter(({ from, term }) => from === "title" && termsOf(term).some(isAsked))
     .filter(({ term }) => !isFiller(term) && /\p{L}/u.test(term)) // no number alone is looked up
     .map(({ term }) => term);
+}
 
 /** Chinese terms of the title, each with its words as code has them. */
 function chineseTerms({ gloss = [] }: PreparedTask, titled: readonly string[]): Subject[] {

@@ -11,7 +11,7 @@ import { plain, presets } from "./presets.ts";
 import { FossickError } from "@fossick/base/errors.ts";
 import { writePrivate } from "@fossick/base/private-files.ts";
 import { isInside } from "@fossick/repository/read/is-inside.ts";
-import { realPath } from "@fossick/repository/read/real-root.ts";
+import { realPath } from "@fossick/repository/read/real-path.ts";
 import { JudgeError, NotSent } from "../judge-error.ts";
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from "node:child_process";
 
