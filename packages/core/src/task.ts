@@ -27,7 +27,7 @@ export interface PreparedTask extends Task {
   readonly recalled?: readonly { readonly term: string; readonly weight: number }[];
   /** Names and texts that a short task gives exactly and no file has. */
   readonly nowhere?: readonly UnknownName[];
-  /** What git reports of what the text speaks of. */
+  /** Facts that git reports of what the text speaks of. */
   readonly git?: GitReport;
 }
 
@@ -60,7 +60,7 @@ export interface LineRange {
   readonly endLine: number;
 }
 
-/** What a text may ask of the work tree. */
+/** States of the work tree that a text may refer to. */
 export type StateAsked = "conflicts" | "uncommitted" | "staged" | "unstaged" | "lastCommit";
 
 /** Commands of git that may stop in the middle. */
@@ -69,7 +69,7 @@ export type GitOperation = "merge" | "rebase" | "cherryPick" | "revert";
 /** The files of a work tree that are in the state that a task refers to. */
 export interface ReportedState {
   readonly asked: StateAsked;
-  /** What is going on. */
+  /** The command that stopped in the middle. */
   readonly operation?: GitOperation;
   /** The last commit, where the task refers to it. */
   readonly commit?: CommitName;

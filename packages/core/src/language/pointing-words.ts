@@ -10,9 +10,13 @@ import { identifierWords, termsOf } from "./words.ts";
  */
 export function pointingStems(task: PreparedTask): ReadonlySet<string> {
   const gone = new Set(task.git?.gone?.map(({ name }) => name));
-  const parts = namedPaths(task).map(({ path }) =>
-    gone.has(path) ? path : path.replace(/[^/]*?(?=\.\w+$|$)/, ""),
-  );
+  const parts = namedPaths(task).flatMap(({ path }) => (gone.has(path) ? [path] : foldersAndEnding(path)));
   const said = task.git?.state ? [stateAsked(task)?.said ?? ""] : [];
   return new Set([...parts, ...said].flatMap(identifierWords).flatMap((word) => termsOf(word)));
+}
+
+function foldersAndEnding(path: string): readonly string[] {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return [path.slice(0, path.length - name.length), dot < 0 ? "" : name.slice(dot + 1)];
 }

@@ -17,8 +17,8 @@ const hunk = /^@@ -(\d{1,8})(?:,(\d{1,8}))? \+(\d{1,8})(?:,(\d{1,8}))? @@/;
 /** Lines without change between two stretches that are still one. */
 const near = 3;
 
-/** The open hunk of a patch: the next line of both sides, and the lines that are left. */
-interface Open {
+/** A hunk that is read: the next line of both sides, and the lines that are left. */
+interface Hunk {
   before: number;
   after: number;
   beforeLeft: number;
@@ -29,37 +29,45 @@ interface Open {
 export function changesOf(text: string, max = 400): readonly Change[] {
   const found: Change[] = [];
   let path: string | undefined;
-  let open: Open | undefined;
+  let open: Hunk | undefined;
   for (const line of text.split("\n")) {
-    const isInHunk =
-      open !== undefined && open.beforeLeft + open.afterLeft > 0 && /^(?:[ +\\-]|$)/.test(line);
-    if (isInHunk && open !== undefined && path !== undefined) {
-      readLine(line, path, open, found);
-      continue;
+    if (open !== undefined && path !== undefined && isWithin(open, line)) readLine(line, path, open, found);
+    else {
+      open = hunkOf(line);
+      path = pathAfter(line, path);
     }
-    const [, from = "", fromCount = "1", to = "", toCount = "1"] = hunk.exec(line) ?? [];
-    if (from !== "" && path !== undefined) {
-      open = {
-        before: Number(from),
-        after: Number(to),
-        beforeLeft: Number(fromCount),
-        afterLeft: Number(toCount),
-      };
-      // Git names the line before an empty stretch.
-      if (open.beforeLeft === 0) open.before++;
-      if (open.afterLeft === 0) open.after++;
-      continue;
-    }
-    const named = header.exec(line)?.[1]?.trimEnd();
-    if (named !== undefined && named !== "/dev/null") path = named;
-    if (line.startsWith("diff --git ")) path = undefined;
-    if (found.length >= max) break;
+    if (found.length > max) break;
   }
   return found.slice(0, max);
 }
 
+const isWithin = ({ afterLeft, beforeLeft }: Hunk, line: string): boolean =>
+  afterLeft + beforeLeft > 0 && /^(?:[ +\\-]|$)/.test(line);
+
+function hunkOf(line: string): Hunk | undefined {
+  const match = hunk.exec(line);
+  if (match === null) return undefined;
+  const [before = 1, beforeLeft = 1, after = 1, afterLeft = 1] = match
+    .slice(1)
+    .map((digits: string | undefined) => (digits === undefined ? undefined : Number(digits)));
+  // Git names the line before an empty stretch.
+  return {
+    before: beforeLeft === 0 ? before + 1 : before,
+    after: afterLeft === 0 ? after + 1 : after,
+    beforeLeft,
+    afterLeft,
+  };
+}
+
+/** The file that a patch is at behind a line; of a deleted one the path before it. */
+function pathAfter(line: string, path: string | undefined): string | undefined {
+  if (line.startsWith("diff --git ")) return undefined;
+  const named = header.exec(line)?.[1]?.trimEnd();
+  return named === undefined || named === "/dev/null" ? path : named;
+}
+
 /** Reads a line of a hunk; all but those added and removed are context, also where a program cut the blank before it. */
-function readLine(line: string, path: string, open: Open, found: Change[]): void {
+function readLine(line: string, path: string, open: Hunk, found: Change[]): void {
   const mark = line.slice(0, 1);
   if (mark === "\\") return; // "No newline at end of file"
   if (mark === "-" || mark === "+") note(line, path, open, found);
@@ -74,23 +82,21 @@ function readLine(line: string, path: string, open: Open, found: Change[]): void
 }
 
 /** Adds a changed line to the last stretch of its file, or begins another. */
-function note(line: string, path: string, { after, before }: Open, found: Change[]): void {
+function note(line: string, path: string, { after, before }: Hunk, found: Change[]): void {
   const last = found.at(-1);
   const text = line.slice(1).trimEnd();
-  const added = line.startsWith("+") && text !== "" ? { line: after, text } : undefined;
-  if (last?.path === path && after - last.after.endLine <= near && after >= last.after.startLine) {
+  const isAdded = line.startsWith("+");
+  const added = isAdded && text !== "" ? { line: after, text } : undefined;
+  const stretch = { path, before: rangeAt(before), after: rangeAt(after), ...(added && { added }) };
+  const isNear = last?.path === path && after >= last.after.startLine && after - last.after.endLine <= near;
+  if (last === undefined || !isNear) found.push(stretch);
+  else
     found[found.length - 1] = {
-      path,
-      before: { ...last.before, endLine: Math.max(last.before.endLine, before) },
-      after: { ...last.after, endLine: Math.max(last.after.endLine, after) },
-      ...((last.added ?? added) && { added: last.added ?? added }),
-    } as Change;
-    return;
-  }
-  found.push({
-    path,
-    before: { startLine: before, endLine: before },
-    after: { startLine: after, endLine: after },
-    ...(added && { added }),
-  });
+      ...stretch,
+      ...last,
+      before: isAdded ? last.before : { ...last.before, endLine: before },
+      after: { ...last.after, endLine: after },
+    };
 }
+
+const rangeAt = (line: number): LineRange => ({ startLine: line, endLine: line });

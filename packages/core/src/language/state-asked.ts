@@ -15,7 +15,7 @@ interface AskedState {
 /** Max words of a task; longer ones mention a state in passing. */
 const maxWords = 20;
 
-/** What may stand behind a reference that is no part of a longer name: no `merge conflict editor`. */
+/** Words and marks that may stand behind a reference that is no part of a longer name: no `merge conflict editor`. */
 const behind = String.raw`(?=\s*(?:$|[.,;:!?)]|(?:in|on|of|with|from|and|or|after|before|between|that|which|by|to|for|here|now|please|left|first|again|break|broke|change|changed|do|did|add|added|remove|removed|fix|touch|modify|introduce|affect)\b))`;
 const changes = String.raw`(?:changes?|files?|work|edits?|modifications?|code|diffs?|hunks?)`;
 const looking = String.raw`\b(?:review|check|look (?:at|over|through)|go (?:over|through)|explain|summari[sz]e|describe|commit|test|inspect|verify|critique|audit|finish|stash|undo|simplify|clean up|split|what are)\b[^.;!?]{0,30}?`;

@@ -1,24 +1,29 @@
 // Asks git about missing files that a task names and about the state of the work tree that it refers to, if it does.
 import type { Codebase } from "@fossick/core/evidence/codebase.ts";
+import type { ReadText } from "@fossick/core/evidence/claims/claim.ts";
 import { missingFiles } from "@fossick/core/evidence/scores/missing-files.ts";
 import { stateAsked } from "@fossick/core/language/state-asked.ts";
 import type { GitReport, PreparedTask } from "@fossick/core/task.ts";
 import { GitError, revParse, type GitOptions } from "@fossick/repository/git.ts";
 import { goneFiles } from "./gone-files.ts";
-import type { TextReading } from "./read-text.ts";
 import { workTreeState } from "./work-tree-state.ts";
 
 /** Adds what git reports to a task that speaks of it; asks nothing for other tasks. */
-export type AskGit = (codebase: Codebase, task: PreparedTask, signal?: AbortSignal) => Promise<PreparedTask>;
+export type AskGit = (
+  codebase: Codebase,
+  task: PreparedTask,
+  readText: ReadText,
+  signal?: AbortSignal,
+) => Promise<PreparedTask>;
 
 /** Creates the function that asks git in a folder; where git fails, it reports nothing. */
 export const createAskGit =
-  (root: string, { readWhole }: Pick<TextReading, "readWhole">): AskGit =>
-  async (codebase, task, signal) => {
+  (root: string): AskGit =>
+  async (codebase, task, readText, signal) => {
     const options = { cwd: root, ...(signal && { signal }) };
     const [gone, state] = await Promise.all([
       unlessGitFails(() => goneIn(codebase, task, options), []),
-      unlessGitFails(() => stateIn(codebase, task, readWhole, options), undefined),
+      unlessGitFails(() => stateIn(codebase, task, readText, options), undefined),
     ]);
     const git: GitReport = { ...(gone.length > 0 && { gone }), ...(state && { state }) };
     return Object.keys(git).length === 0 ? task : { ...task, git };
@@ -38,12 +43,12 @@ async function goneIn(
 async function stateIn(
   codebase: Codebase,
   task: PreparedTask,
-  readWhole: TextReading["readWhole"],
+  readText: ReadText,
   options: GitOptions,
 ): Promise<GitReport["state"]> {
   const { asked, isVague } = stateAsked(task) ?? {};
   if (asked === undefined) return undefined;
-  const state = await workTreeState(asked, codebase, readWhole, options);
+  const state = await workTreeState(asked, codebase, readText, options);
   return isVague && state.count === 0 ? undefined : state;
 }
 

@@ -66,7 +66,7 @@ export async function openEngine(options: EngineOptions & { readonly settings: S
     reading,
     newJudge,
     changedMeanwhile: (codebase, paths) => changedMeanwhile(repositoryRoot, codebase, paths),
-    askGit: createAskGit(repositoryRoot, texts),
+    askGit: createAskGit(repositoryRoot),
     ownSettings: () => ownSettings(repositoryRoot),
     status: () => readStatus({ ...settings, root: repositoryRoot }, settings),
   });

@@ -61,7 +61,7 @@ export interface Preparing {
   readonly fresh: FreshIndex;
   readonly memory: EngineMemory;
   readonly reading: TextReading & Pick<FileReading, "definitionsOf">;
-  /** What to say of the root in every answer. */
+  /** Notes on the root for every answer. */
   readonly notices?: readonly Fault[];
   /** Adds what git reports of what a task speaks of; absent where there is no work tree. */
   readonly askGit?: AskGit;
@@ -131,11 +131,11 @@ export async function prepareSearch(
 async function glossedTask(
   codebase: IndexedCodebase,
   task: Task,
-  { askGit }: Preparing,
+  { askGit, reading }: Preparing,
   signal?: AbortSignal,
 ): Promise<PreparedTask> {
   const worded = await inWordsOf(codebase, withoutForeignFrames(codebase, task));
-  return askGit ? askGit(codebase, worded, signal) : worded;
+  return askGit ? askGit(codebase, worded, reading.readWhole, signal) : worded;
 }
 
 /** @throws FossickError NO_TASK, INVALID_SETTING for an unknown language */

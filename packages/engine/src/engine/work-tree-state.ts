@@ -1,4 +1,5 @@
 // Finds the files and lines that are in conflict, changed or of the last commit, where a task refers to them.
+import type { ReadText } from "@fossick/core/evidence/claims/claim.ts";
 import type { Codebase } from "@fossick/core/evidence/codebase.ts";
 import { changesOf } from "@fossick/core/language/read-patch.ts";
 import type { LineRange, ReportedState, StateAsked } from "@fossick/core/task.ts";
@@ -13,7 +14,6 @@ import {
   untrackedFiles,
   workTreePatch,
 } from "@fossick/repository/git-state.ts";
-import type { TextReading } from "./read-text.ts";
 
 type Files = ReportedState["files"];
 
@@ -27,7 +27,7 @@ const maxFiles = 40;
 export async function workTreeState(
   asked: StateAsked,
   codebase: Codebase,
-  readWhole: TextReading["readWhole"],
+  readText: ReadText,
   options: GitOptions,
 ): Promise<ReportedState> {
   const known = (files: Files): Pick<ReportedState, "count" | "files"> => ({
@@ -41,7 +41,7 @@ export async function workTreeState(
   const operation = operationIn(options.cwd);
   if (asked === "conflicts") {
     const paths = await unmergedFiles(options);
-    const files = paths.map(async (path) => ({ path, lines: conflictsIn((await readWhole(path)) ?? "") }));
+    const files = paths.map(async (path) => ({ path, lines: conflictsIn((await readText(path)) ?? "") }));
     return { asked, ...(operation && { operation }), ...known(await Promise.all(files)) };
   }
   const changed = filesOf(await workTreePatch(against[asked], options));
@@ -52,7 +52,7 @@ export async function workTreeState(
 const sizeOf = (lines: readonly LineRange[]): number =>
   lines.reduce((sum, { endLine, startLine }) => sum + endLine - startLine + 1, 0);
 
-/** What git writes of files that were only renamed or that hold no text. */
+/** Lines that git writes of files that were only renamed or that hold no text. */
 const withoutLines = /^(?:rename to |Binary files .{1,1000} and b\/)(.{1,1000}?)(?: differ)?$/gm;
 
 /** The changed lines of a patch by file, those with the most changes first. */

@@ -56,6 +56,25 @@ describe("parts of a repository that are not read", () => {
     expect(unread).toEqual([{ kind: "submodule", count: 1, examples: ["audio/"] }]);
   });
 
+  it("are texts that are pointers of Git LFS, where git's attributes name it", async () => {
+    const pointer = (letter: string): string =>
+      `version https://git-lfs.github.com/spec/v1\noid sha256:${letter.repeat(64)}\nsize 12345\n`;
+    const files = {
+      "data/orders.csv": pointer("a"),
+      "book.ipynb": pointer("b"),
+      "logo.png": pointer("c"),
+      "docs/lfs.md": `${pointer("d")}is what a pointer looks like\n`,
+    };
+    const repository = createRepository(files);
+    repository.commit("first");
+    expect((await unreadOf(repository.root)).unread).toEqual([]);
+    repository.write({ ".gitattributes": "*.csv filter=lfs diff=lfs merge=lfs -text\n" });
+    repository.commit("Store data apart");
+    const { faults, unread } = await unreadOf(repository.root);
+    expect(unread).toEqual([{ kind: "lfs", count: 2, examples: ["book.ipynb", "data/orders.csv"] }]);
+    expect(faults.map(({ code }) => code)).toEqual(["LFS_POINTERS"]);
+  });
+
   it("are tracked files that a sparse checkout leaves out, and not those that somebody deleted", async () => {
     const repository = createRepository({ "a/i.ts": "a", "b/i.ts": "b", "c.ts": "c" });
     repository.commit("first");

@@ -41,8 +41,10 @@ const changedMs = ({ own }: Tree): number => lookAt(join(own, "index"))?.mtimeMs
 /** Tests whether a folder lies in a work tree, and is not just beside the bare repository that its `.git` leads to. */
 function isWorkTree(folder: string): boolean {
   const [git] = findGitFolders(folder)?.own ?? [];
-  return git !== undefined && !/^\s*bare\s*=\s*true\s*$/m.test(readText(join(git, "config")));
+  return git !== undefined && !readText(join(git, "config")).split("\n").some(saysBare);
 }
+
+const saysBare = (line: string): boolean => line.replaceAll(/\s/g, "") === "bare=true";
 
 /** The work trees in a folder, by name; none if it holds other folders, too. */
 function treesIn(folder: string): readonly Tree[] {
