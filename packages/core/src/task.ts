@@ -64,7 +64,7 @@ export interface LineRange {
 export type StateAsked = "conflicts" | "uncommitted" | "staged" | "unstaged" | "lastCommit";
 
 /** Commands of git that may stop in the middle. */
-export type GitOperation = "merge" | "rebase" | "cherryPick" | "revert";
+export type GitOperation = "merge" | "rebase" | "cherryPick" | "revert" | "am";
 
 /** The files of a work tree that are in the state that a task refers to. */
 export interface ReportedState {

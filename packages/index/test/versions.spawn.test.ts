@@ -159,8 +159,8 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "8aaa20f9",
-        "formatVersion": 18,
+        "code": "f051e3aa",
+        "formatVersion": 19,
       }
     `);
   });

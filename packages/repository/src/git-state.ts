@@ -98,6 +98,7 @@ const signs = {
   merge: ["MERGE_HEAD"],
   cherryPick: ["CHERRY_PICK_HEAD"],
   revert: ["REVERT_HEAD"],
+  am: ["rebase-apply/applying"],
   rebase: ["rebase-merge", "rebase-apply"],
 } as const;
 
@@ -107,6 +108,6 @@ export function operationIn(folder: string): keyof typeof signs | undefined {
   if (own === undefined) return undefined;
   const isGoingOn = (operation: keyof typeof signs): boolean =>
     signs[operation].some((sign) => existsSync(join(own, sign)));
-  // A rebase picks commits, and stops with both signs.
-  return (["rebase", "merge", "cherryPick", "revert"] as const).find(isGoingOn);
+  // A rebase picks commits and may apply patches, and stops with the signs of both.
+  return (["am", "rebase", "merge", "cherryPick", "revert"] as const).find(isGoingOn);
 }

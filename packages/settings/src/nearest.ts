@@ -4,10 +4,16 @@
 export const nearest = (word: string, names: readonly string[]): string | undefined =>
   misspelt(word, names) ?? names.find((name) => isPart(word.toLowerCase(), name.toLowerCase()));
 
-/** As `nearest`, by spelling alone: one word containing the other does not count. */
-export function misspelt(word: string, names: readonly string[]): string | undefined {
+/**
+ * As `nearest`, by spelling alone: one word containing the other does not count.
+ * @param limit max edits
+ */
+export function misspelt(
+  word: string,
+  names: readonly string[],
+  limit = Math.max(1, Math.floor(word.length / 3)),
+): string | undefined {
   const target = word.toLowerCase();
-  const limit = Math.max(1, Math.floor(target.length / 3));
   let best: { name: string; distance: number } | undefined;
   for (const name of names) {
     const distance = editDistance(target, name.toLowerCase());

@@ -18,7 +18,7 @@ const maxWords = 20;
 /** Words and marks that may stand behind a reference that is no part of a longer name: no `merge conflict editor`. */
 const behind = String.raw`(?=\s*(?:$|[.,;:!?)]|(?:in|on|of|with|from|and|or|after|before|between|that|which|by|to|for|here|now|please|left|first|again|break|broke|change|changed|do|did|add|added|remove|removed|fix|touch|modify|introduce|affect)\b))`;
 const changes = String.raw`(?:changes?|files?|work|edits?|modifications?|code|diffs?|hunks?)`;
-const looking = String.raw`\b(?:review|check|look (?:at|over|through)|go (?:over|through)|explain|summari[sz]e|describe|commit|test|inspect|verify|critique|audit|finish|stash|undo|simplify|clean up|split|what are)\b[^.;!?]{0,30}?`;
+const looking = String.raw`\b(?:review|check|look (?:at|over|through)|go (?:over|through)|explain|summari[sz]e|describe|commit|test|inspect|verify|critique|audit|finish|stash|undo|simplify|clean up|split|what are|(?:message|tests?|docs?|changelog|summary|notes) (?:for|of))\b[^.;!?]{0,30}?`;
 const changesInChinese = "(?:更改|改动|改動|修改|变更|變更|文件|檔案|代码|程式碼)";
 
 /** The forms of each state, in the order in which they are tried. */

@@ -11,6 +11,7 @@ const operations: Readonly<Record<GitOperation, string>> = {
   rebase: "rebase",
   cherryPick: "cherry-pick",
   revert: "revert",
+  am: "git am",
 };
 
 const changes: Readonly<Record<Changed, string>> = {
@@ -31,7 +32,10 @@ const en = {
       : `${called} was renamed ${by}; it is now ${successor}.`;
   },
   conflicts: (count: number, operation?: GitOperation) => {
-    const going = operation === undefined ? "" : `A ${operations[operation]} is going on: `;
+    const going =
+      operation === undefined
+        ? ""
+        : `${operation === "am" ? "" : "A "}${operations[operation]} is going on: `;
     if (count === 0) return `${going}${going === "" ? "G" : "g"}it reports no conflicts.`;
     return `${going}${counted(count, "file")} ${count === 1 ? "is" : "are"} unmerged${going === "" ? ", as git reports" : ""}.`;
   },

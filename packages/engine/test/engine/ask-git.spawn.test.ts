@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createEngine, type Retrieval } from "@fossick/library/index.ts";
 import {
+  createFolder,
   createRepository,
   isolateGit,
   removeFolders,
@@ -36,7 +37,7 @@ describe("a task that names a file which is gone", () => {
       "src/csvout.ts": body("write"),
       "src/legacy/auth.ts": body("login"),
       "src/images.ts": body("thumb"),
-      "src/cart.ts": body("cart"),
+      "src/basket.ts": body("cart"),
     });
     repository.commit("Start");
     repository.git("mv", "src/csvout.ts", "src/writer.ts");
@@ -82,10 +83,10 @@ describe("a task that names a file which is gone", () => {
   });
 
   it("gets the nearest name where no file was ever called so", async () => {
-    const answer = await ask(repository, "fix src/catr.ts");
-    expect(pathsOf(answer)[0]).toBe("src/cart.ts");
+    const answer = await ask(repository, "fix src/baskte.ts");
+    expect(pathsOf(answer)[0]).toBe("src/basket.ts");
     expect(answer.advice).toContain(
-      "There is no file `src/catr.ts` in the index; the nearest is src/cart.ts.",
+      "There is no file `src/baskte.ts` in the index; the nearest is src/basket.ts.",
     );
   });
 });
@@ -175,6 +176,26 @@ describe("a task that refers to the state of the work tree", () => {
     writeFileSync(join(repository.root, ".gitattributes"), "*.ts filter=a=b\n");
     await ask(repository, "review my uncommitted changes");
     expect(existsSync(sign)).toBe(false);
+  });
+});
+
+describe("a root that holds several work trees of one repository", () => {
+  it("is searched in one of them, with its history, and every answer says so", async () => {
+    const origin = createRepository({ "src/tax.ts": body("tax"), "src/mail.ts": body("mail") });
+    const head = origin.commit("Start");
+    const folder = createFolder();
+    folder.git("clone", "-q", "--bare", origin.root, "repo.git");
+    folder.git("-C", "repo.git", "worktree", "add", "-q", "../trunk", "main");
+    folder.git("-C", "repo.git", "worktree", "add", "-q", "-b", "fix", "../fix", "main");
+    const answer = await ask(folder, "what does src/tax.ts do?");
+    expect(pathsOf(answer)).toEqual(["src/tax.ts"]);
+    expect(answer.repository).toEqual({ root: join(folder.root, "trunk"), commit: head, files: 2 });
+    expect(answer.faults).toMatchObject([
+      {
+        code: "ONE_WORK_TREE",
+        message: expect.stringContaining('holds 2 work trees of one repository, and "trunk" alone'),
+      },
+    ]);
   });
 });
 

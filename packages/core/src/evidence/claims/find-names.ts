@@ -6,7 +6,7 @@ import { wordCount } from "../../language/wording.ts";
 import { identifierWords, isCompound, isRequestWord, stem } from "../../language/words.ts";
 import type { PreparedTask } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
-import { missingFiles, nearestPath } from "../scores/missing-files.ts";
+import { missingFiles, slippedPath } from "../scores/missing-files.ts";
 import { namedFiles } from "../scores/named-files.ts";
 import { makes } from "./absent-names.ts";
 import { strengthAt, type Claim } from "./claim.ts";
@@ -49,13 +49,13 @@ const renamedFiles = (
     }),
   );
 
-/** Files whose name is nearest to one in the task that no file has or had, and that need not be new. */
+/** Files whose names were misspelt, where no file was ever called as the task says and none is to be made. */
 function misspeltFiles(codebase: Codebase, task: PreparedTask): readonly number[] {
   if (makes.test(task.text)) return [];
   const gone = new Set(task.git?.gone?.map(({ name }) => name));
   return missingFiles(codebase, task)
     .filter((name) => !gone.has(name))
-    .flatMap((name) => codebase.fileOf(nearestPath(codebase, name) ?? "") ?? []);
+    .flatMap((name) => codebase.fileOf(slippedPath(codebase, name) ?? "") ?? []);
 }
 
 /** Files whose Chinese name occurs in a short task; Chinese has no word boundaries. */

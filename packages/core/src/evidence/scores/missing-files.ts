@@ -1,6 +1,6 @@
 // Finds the names of files in a task that no file has, and the files that they most likely mean.
 import { languages } from "@fossick/languages/index.ts";
-import { nearest } from "@fossick/settings/nearest.ts";
+import { misspelt, nearest } from "@fossick/settings/nearest.ts";
 import { termsOf } from "../../language/words.ts";
 import type { PreparedTask } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
@@ -59,6 +59,24 @@ export function nearestPath({ paths }: Codebase, name: string): string | undefin
 }
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
+/** Letters of a name, its ending apart, for each of which one edit is taken for a slip of the hand. */
+const lettersPerSlip = 5;
+
+/** Returns the only file whose name differs by slips of the hand alone, below the folders that a path names. */
+export function slippedPath({ paths }: Codebase, name: string): string | undefined {
+  const [ending, folder] = [endingOf(name), `/${name.slice(0, name.length - nameOf(name).length)}`];
+  const stemOf = (path: string): string => nameOf(path).slice(0, -ending.length);
+  const slips = Math.floor(stemOf(name).length / lettersPerSlip);
+  if (ending === "" || slips === 0) return undefined;
+  const near = paths.filter(
+    (path) =>
+      path.endsWith(ending) && `/${path.slice(0, path.length - nameOf(path).length)}`.endsWith(folder),
+  );
+  const found = misspelt(stemOf(name), near.map(stemOf), slips);
+  const [only, another] = near.filter((path) => stemOf(path) === found);
+  return another === undefined ? only : undefined;
+}
 
 /** Min share of the words of two names that both have, for one to stand for the other. */
 const minShared = 0.6;

@@ -30,13 +30,13 @@ const row = (name: string, kind: ClaimKind, measures: string): Signal =>
 export const claimSignal = (kind: ClaimKind): string => `${kind}Claim`;
 
 const meanings: Readonly<Record<ClaimKind, string>> = {
-  line: "the task names lines of it",
+  line: "the task names lines of it or is a patch of it, or refers to a state of the work tree in which git reports it",
   text: "a text of the task stands in it word for word, and in few others; or it uses its translation",
   symbol: "it alone defines a name of the task",
   frame: "the task is a stack trace and nothing else, and this a file of it",
   quotedText: "a text that a task of more than 40 words quotes stands in it word for word",
   quotedFrame: "it is in a stack trace that the task quotes",
-  path: "a text of 14 words or fewer writes out its path, its name or an end of the path",
+  path: "a text of 14 words or fewer writes out its path, its name or an end of the path, as it is or was before a rename",
   commit: "a commit or issue that the task names changed it",
   setting: "it is the configuration, or has the setting, that a short task says",
   convention: "it is where projects answer this question of newcomers",
