@@ -80,6 +80,8 @@ export interface TextHit {
   readonly file: number;
   /** From 1. */
   readonly line: number;
+  /** Offset of what was found. */
+  readonly at: number;
   /** The text, or the longest part found. */
   readonly found: string;
   /** Share of the text's characters that stand together, 0 to 1. */

@@ -4,7 +4,8 @@ import type { UnknownName, PreparedTask } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
 import { findText } from "./find-text.ts";
 import { usersOfText } from "./translation-keys.ts";
-import type { Claim, Claims, ReadText, TextHit } from "./claim.ts";
+import { isTranslation } from "./translation-files.ts";
+import { strengthAt, type Claim, type Claims, type ReadText, type TextHit } from "./claim.ts";
 
 /** Find files that hold copied texts, code that uses their translations, and texts found nowhere. */
 export async function findCopies(
@@ -27,9 +28,8 @@ const isQuotation = ({ by, text }: CopiedText): boolean => by === "quoted" && /\
 
 /** Characters of a text that hardly stands anywhere by chance. */
 const long = 80;
-const strengthOfTranslation = 0.8;
 
-/** Claims of a text; in a translation, the code that uses its key is first. */
+/** Claims of a text: code that holds it or uses its key is first, its translation next. */
 async function claimsOf(
   codebase: Codebase,
   { by }: CopiedText,
@@ -38,25 +38,31 @@ async function claimsOf(
 ): Promise<Claim[]> {
   const [best] = found;
   if (best === undefined) return [];
-  const users = await usersOfText(codebase, best, readText);
+  const isText = ({ file }: { file: number }): boolean =>
+    isTranslation(codebase.paths[file] ?? "", codebase.paths);
+  const inCode = found.filter((hit) => !isText(hit));
+  const texts = found.filter(isText);
+  const all = await usersOfText(codebase, texts[0] ?? best, readText);
+  const users = all.filter((user) => !inCode.some(({ file }) => file === user.file));
   const marksOf = (file: number): NonNullable<Claim["marks"]> => ({
     textShare: best.share,
     textLength: Math.min(1, best.found.length / long),
-    textAlone: 1 / found.length,
+    textAlone: 1 / Math.max(1, inCode.length),
     textQuoted: by === "quoted" ? 1 : 0,
-    textInCode: codebase.kind(file) === "source" ? 1 : 0,
+    textInCode: isText({ file }) ? 0.5 : codebase.kind(file) === "source" ? 1 : 0,
   });
-  const claim = ({ file, line }: { file: number; line: number }, text: string, strength: number): Claim => ({
+  const claim = ({ file, line }: { file: number; line: number }, text: string, at: number): Claim => ({
     kind: by === "passing" ? "quotedText" : "text",
     file,
-    strength,
+    strength: strengthAt(at),
     lines: { startLine: line, endLine: line },
     text,
     ...(by !== "passing" && { marks: marksOf(file) }),
   });
-  const others = users.length > 0 ? strengthOfTranslation : 1;
+  const first = inCode.length + users.length;
   return [
-    ...users.map((user) => ({ ...claim(user, best.found, 1), key: user.key })),
-    ...found.map((hit) => claim(hit, hit.found, others)),
+    ...users.map((user) => ({ ...claim(user, best.found, 0), key: user.key })),
+    ...inCode.map((hit) => claim(hit, hit.found, users.length > 0 ? 1 : 0)),
+    ...texts.map((hit) => claim(hit, hit.found, first > 0 ? 1 : 0)),
   ];
 }

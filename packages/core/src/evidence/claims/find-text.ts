@@ -8,7 +8,7 @@ import { holdsRun } from "../phrases.ts";
 import { startScores } from "../scores/scores.ts";
 import { rarity } from "../scores/text-scores.ts";
 import type { ReadText, TextHit } from "./claim.ts";
-import { isTranslation } from "./translation-keys.ts";
+import { byOrigin, isTranslation } from "./translation-files.ts";
 
 const maxRead = 120;
 /** Stems by which files are looked up, the rarest first: a value that the program filled in is often the rarest. */
@@ -59,13 +59,12 @@ export async function findText(
   return { hits: hits.length <= files && rank < kinds ? hits : [], isAnywhere: matches.length > 0 };
 }
 
-/** Keeps only the shortest path among translation files: the others hold copies not translated yet. */
+/** Keeps only the file that the others are translated from among translations: those hold copies not translated yet. */
 function withoutCopies(codebase: Codebase, hits: readonly TextHit[]): readonly TextHit[] {
   const pathOf = ({ file }: TextHit): string => codebase.paths[file] ?? "";
-  const [first] = hits
-    .filter((hit) => isTranslation(pathOf(hit)))
-    .sort((a, b) => pathOf(a).length - pathOf(b).length || (pathOf(a) < pathOf(b) ? -1 : 1));
-  return hits.filter((hit) => hit === first || !isTranslation(pathOf(hit)));
+  const isCatalogue = (hit: TextHit): boolean => isTranslation(pathOf(hit), codebase.paths);
+  const [first] = hits.filter(isCatalogue).sort((a, b) => byOrigin(pathOf(a), pathOf(b)));
+  return hits.filter((hit) => hit === first || !isCatalogue(hit));
 }
 
 /** Least share of a text to be found in a file; an inexact copy of a whole task must be in a string of code. */
@@ -125,10 +124,7 @@ function countPairs(stream: TokenStream | undefined, hashes: readonly number[]):
   }).length;
 }
 
-interface Match extends Pick<TextHit, "found" | "share"> {
-  /** Offset of what was found. */
-  readonly at: number;
-}
+type Match = Pick<TextHit, "at" | "found" | "share">;
 
 /** Characters searched around the longest part for other parts. */
 const around = 400;
@@ -144,18 +140,38 @@ function createMatcher(text: string): (content: string) => Match | undefined {
   }
   const part = (first: number, last: number): string =>
     text.slice(starts[first], (starts[last] ?? 0) + (words[last] ?? "").length);
-  const isQuoting = /["'`]/.test(text);
+  const escaped = mayBeEscaped.test(text) ? new RegExp([...text].map(writings).join("")) : undefined;
   return (content) => {
     const whole = content.indexOf(text);
     if (whole >= 0) return { share: 1, found: text, at: whole };
+    const written = escaped?.exec(content);
+    if (written) return { share: 1, found: text, at: written.index };
     const longest = longestRun(content, part, words.length);
     if (longest === undefined) return undefined;
     const { at, length } = longest;
-    const isEscaped = isQuoting && content.replaceAll(/\\(?=["'`])/g, "").includes(text);
     const near = content.slice(Math.max(0, at - around), at + length + around);
-    const share = isEscaped ? 1 : shareIn(near, part, words.length);
+    const share = shareIn(near, part, words.length);
     return { share, found: content.slice(at, at + length), at };
   };
+}
+
+const mayBeEscaped = /["'`&<>]|\P{ASCII}/u;
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;|&#34;",
+  "'": "&apos;|&#39;|''",
+};
+
+/** The ways in which files write a character, as the source of a regular expression. */
+function writings(character: string): string {
+  const literal = character.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  if (!mayBeEscaped.test(character)) return literal;
+  const unit = character.charCodeAt(0).toString(16).padStart(4, "0");
+  const code = character.length === 1 ? `|\\\\u(?:${unit}|${unit.toUpperCase()})` : "";
+  const quote = /["'`]/.test(character) ? "\\\\?" : "";
+  return `(?:${entities[character] ?? literal}|${quote}${literal}${code})`;
 }
 
 /** Computes the share of a text that runs of two words and more make up. */

@@ -48,7 +48,7 @@ const marks: readonly (readonly [name: string, kind: ClaimKind, measures: string
   ["textLength", "text", "length of the text found, 1 from 80 characters on"],
   ["textAlone", "text", "1/n of n files that hold it"],
   ["textQuoted", "text", "a short task quotes it, or it is an error message"],
-  ["textInCode", "text", "source holds it"],
+  ["textInCode", "text", "it is source: 1, or a translation: 0.5"],
   ["symbolShare", "symbol", "share of the task's words that are such names"],
   ["symbolInCode", "symbol", "it is source"],
   ["pathShare", "path", "share of the task's words that are such names"],

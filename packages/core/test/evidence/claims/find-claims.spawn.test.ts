@@ -14,6 +14,11 @@ const files: Readonly<Record<string, string>> = {
   "src/SaveButton.tsx": 'export const SaveButton = () => <button>{t("editor.saveAll")}</button>;\n',
   "src/locales/en.json": '{\n  "editor": {\n    "saveAll": "Save all open files"\n  }\n}\n',
   "src/locales/en-GB.json": '{\n  "editor": {\n    "saveAll": "Save all open files"\n  }\n}\n',
+  "src/pay.py": 'def pay():\n    raise Failed("The invoice was paid twice")\n',
+  "web/en-GB.json": '{\n  "paidTwice": "The invoice was paid twice"\n}\n',
+  "web/de.json": '{\n  "paidTwice": "The invoice was paid twice"\n}\n',
+  "po/nl.po": 'msgid "Nobody was asked for it"\nmsgstr "Niemand is erom gevraagd"\n',
+  "src/ask.py": 'def ask():\n    say(_("Nobody was asked for it"))\n',
   "README.md": "# Grid\n\n## Configuration\n\nSet the config file.\n",
   "src/settings.ts": "throw new Error(`config type could not be determined for ${name}`);\n",
   "src/load-cart.ts": "export function loadShoppingCart() {\n  return cartStore.read();\n}\n",
@@ -102,6 +107,17 @@ describe("a text that was copied", () => {
     expect((await find("Save all open files", "text")).found).toEqual([
       "src/SaveButton.tsx:1",
       "src/locales/en.json:3",
+    ]);
+  });
+
+  it("leads from a translation to the code by the text that was translated", async () => {
+    expect((await find('"Niemand is erom gevraagd"', "text")).found).toEqual(["src/ask.py:2", "po/nl.po:2"]);
+  });
+
+  it("is found in the code first, and in the translation that others copy", async () => {
+    expect((await find("The invoice was paid twice", "text")).found).toEqual([
+      "src/pay.py:2",
+      "web/en-GB.json:2",
     ]);
   });
 
