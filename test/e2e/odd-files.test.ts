@@ -54,6 +54,31 @@ describe("odd files", () => {
     }
   });
 
+  it("may be a notebook of any size: its cells are searched and shown, its pictures are not", async () => {
+    const cell = (source: string, bytes: number) => ({
+      cell_type: "code",
+      outputs: [{ data: { "image/png": "iVBORw0KGgo".repeat(bytes / 11) }, output_type: "display_data" }],
+      source: source.split(/(?<=\n)/),
+    });
+    const cells = [
+      cell("import pandas as pd\n", 9_000_000),
+      cell("def winsorize_prices(df):\n    return df.clip(1)", 11),
+    ];
+    const metadata = { language_info: { name: "python", file_extension: ".py" } };
+    const files = Object.fromEntries(
+      [undefined, 1].map((indent) => [
+        `notebooks/explore_${indent ?? 0}.ipynb`,
+        JSON.stringify({ cells, metadata, nbformat: 4 }, undefined, indent),
+      ]),
+    );
+    for (const [path, text] of Object.entries(files)) {
+      const { root } = createSmallRepo(join(folder, path), { ...shopFiles, [path]: text });
+      const found = await fossick(["winsorize_prices", "--root", root, "--pack"]);
+      expect([found.code, found.stdout.includes("iVBOR")]).toEqual([0, false]);
+      expect(found.stdout).toMatch(/\d+ {2}def winsorize_prices\(df\):/);
+    }
+  });
+
   it("may be empty, without a final line feed, in UTF-16 or with a byte order mark", async () => {
     const root = createShop(join(folder, "encodings"), {
       "src/empty.ts": "",

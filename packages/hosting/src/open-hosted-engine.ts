@@ -13,6 +13,7 @@ import { decode } from "@fossick/repository/read/decode.ts";
 import type { Store } from "@fossick/index/store/store.ts";
 import type { IndexReport } from "@fossick/index/update-index.ts";
 import { createEngineMemory, type EngineMemory } from "@fossick/engine/memory/engine-memory.ts";
+import { textToRead } from "@fossick/languages/notebook.ts";
 import { resolveSettings, type Settings } from "@fossick/settings/index.ts";
 import { viewStore } from "@fossick/index/store/view-store.ts";
 import { textHashOf } from "./text-hashes.ts";
@@ -101,7 +102,7 @@ function readingOf(
       const store = opened();
       const hash = store && textHashOf(viewStore(store, branch), latest, path);
       const bytes = hash === undefined ? undefined : await readBytes(hash);
-      return bytes && decode(Buffer.from(bytes));
+      return bytes && textToRead(path, decode(Buffer.from(bytes)));
     },
     changedMeanwhile: (codebase, paths) =>
       latest === undefined || latest === codebase

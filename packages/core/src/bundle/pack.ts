@@ -176,16 +176,41 @@ async function packed(
   const packedFiles: PackedFile[] = [];
   let left = maxTokens;
   for (const { path, lines, chosen } of files) {
-    const parts = joinRanges(chosen).map((range) => ({ ...range, text: textOf(lines, range) }));
+    const ranges = joinRanges(chosen);
+    const parts = ranges
+      .flatMap((range) => withoutGaps(lines, range))
+      .map((range) => ({ ...range, text: textOf(lines, range) }));
     let tokens = 0;
     for (const { text } of parts)
       tokens += (await countTokensUpTo(text, left, signal)) ?? Number.POSITIVE_INFINITY;
     if (parts.length === 0 || tokens > left) continue;
     left -= tokens;
-    const [{ startLine = 0, endLine = 0 } = {}] = parts;
+    const [{ startLine = 0, endLine = 0 } = {}] = ranges;
     packedFiles.push({ path, tokens, whole: startLine === 1 && endLine === lines.length, parts });
   }
   return packedFiles;
+}
+
+/** Empty lines in a row that are left out: a notebook has them where its output was. */
+const fewestInGap = 4;
+
+/** Splits a range where it has many empty lines in a row. */
+function withoutGaps(lines: readonly string[], range: Range): readonly Range[] {
+  const parts: Range[] = [];
+  let { startLine } = range;
+  let empty = 0;
+  for (let line = startLine; line <= range.endLine + 1; line++) {
+    if (line <= range.endLine && lines[line - 1] === "") {
+      empty++;
+      continue;
+    }
+    if (empty >= fewestInGap) {
+      if (line - empty > startLine) parts.push({ startLine, endLine: line - empty - 1 });
+      startLine = line;
+    }
+    empty = 0;
+  }
+  return startLine > range.endLine ? parts : [...parts, { startLine, endLine: range.endLine }];
 }
 
 /** Joins ranges of lines that touch or overlap. @returns them in file order */

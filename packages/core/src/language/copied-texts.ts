@@ -2,15 +2,16 @@
 import type { PreparedTask } from "../task.ts";
 import { readPart } from "./read-part.ts";
 import { wordCount } from "./wording.ts";
+import { isCompound } from "./words.ts";
 
 /** A text that a task contains verbatim, because it was copied from somewhere. */
 export interface CopiedText {
   readonly text: string;
   /**
    * `quoted` for a quotation or error message in a short task, `passing` for one in a long task, which quotes more;
-   * `whole` if the task is nothing but this text.
+   * `whole` if the task is nothing but this text, `name` if this is one name of code.
    */
-  readonly by: "quoted" | "passing" | "whole";
+  readonly by: "quoted" | "passing" | "whole" | "name";
 }
 
 const maxTexts = 4;
@@ -49,6 +50,7 @@ export function copiedTexts(task: PreparedTask): readonly CopiedText[] {
       .sort((a, b) => b.length - a.length)
       .slice(0, maxTexts)
       .map((each) => ({ text: each, by: isShort ? "quoted" : "passing" }));
+  if (/^[\w$]+$/.test(text) && isCompound(text)) return [{ text, by: "name" }];
   const isOneLine = isShort && !text.includes("\n") && text.length <= longest;
   return isOneLine && isLong(text, fewest) ? [{ text, by: "whole" }] : [];
 }

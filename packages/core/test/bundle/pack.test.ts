@@ -68,6 +68,18 @@ describe("packFiles", () => {
     });
   });
 
+  it("leaves out many empty lines in a row, as of a notebook without its output", async () => {
+    const text = "\n\n\n\nfirst()\n\n\nsecond()\n\n\n\n\nthird()\n";
+    const [file] = await packFiles([evaluation("a.ipynb")], reader({ "a.ipynb": text }), 500);
+    expect([file?.whole, file?.parts.map((part) => [part.startLine, part.text])]).toEqual([
+      true,
+      [
+        [5, "first()\n\n\nsecond()"],
+        [13, "third()"],
+      ],
+    ]);
+  });
+
   it("hands over the spans of a large file in its order, joined where they touch", async () => {
     const spans = [
       { startLine: 101, endLine: 104 },

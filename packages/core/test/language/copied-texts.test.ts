@@ -13,6 +13,7 @@ it.each([
   ["[2026-11-02 10:11:12] ERROR no such host here", "quoted: no such host here"],
   ["TypeError: no such host here", "quoted: no such host here"],
   ["no such host here", "whole: no such host here"],
+  ["noSuchHost", "name: noSuchHost"],
 ])("copiedTexts finds what was copied into %s", (task, text) => {
   expect(inTask(task)).toContain(text);
 });

@@ -2,6 +2,8 @@
 import { isPointer } from "@fossick/repository/read/content.ts";
 import { decode } from "@fossick/repository/read/decode.ts";
 import { readInside } from "@fossick/repository/read/read-inside.ts";
+import { maxBytesOf } from "@fossick/languages/max-bytes.ts";
+import { textToRead } from "@fossick/languages/notebook.ts";
 import { passGate } from "@fossick/base/secrets/gate.ts";
 import { keptBack } from "@fossick/base/secrets/kept-back.ts";
 
@@ -30,8 +32,9 @@ export const readFilesIn =
   (root: string, named: readonly string[] = []): TextReading["readWhole"] =>
   async (path) => {
     try {
-      const bytes = readInside(root, path, largestTextBytes, "refused", named);
-      return bytes && !isPointer(bytes) ? decode(bytes) : undefined;
+      const maxBytes = Math.max(largestTextBytes, maxBytesOf(path));
+      const bytes = readInside(root, path, maxBytes, "refused", named);
+      return bytes && !isPointer(bytes) ? textToRead(path, decode(bytes)) : undefined;
     } catch {
       return undefined; // deleted or replaced since it was indexed: the caller shows the file without its text
     }

@@ -6,8 +6,8 @@ import { withoutSecrets } from "@fossick/base/secrets/redact.ts";
 import { keptBack } from "@fossick/base/secrets/kept-back.ts";
 import { isGeneric } from "@fossick/languages/generic.ts";
 import { languages, type Language, type LanguageTable } from "@fossick/languages/index.ts";
-import { withoutOutputs } from "./notebook.ts";
-import { isNotebook, maxBytesOf } from "@fossick/languages/max-bytes.ts";
+import { maxBytesOf, maxReadBytesOf } from "@fossick/languages/max-bytes.ts";
+import { isNotebook, readNotebook } from "@fossick/languages/notebook.ts";
 import { readInside } from "@fossick/repository/read/read-inside.ts";
 import type { FileOfKind } from "@fossick/languages/types.ts";
 
@@ -46,8 +46,11 @@ export function readDocument(
   if (bytes === undefined || readability(bytes, file.path) !== "text")
     return { language, contentHash: nameOnly };
   const decoded = decode(bytes);
-  const text = withoutSecrets(isNotebook(file.path) ? withoutOutputs(decoded) : decoded);
-  const told = isPage(file, table) ? language : table.languageOfText(file.path, text);
+  const read = isNotebook(file.path) ? readNotebook(decoded, table) : { text: decoded };
+  if (read.text.length > maxReadBytesOf(file.path, table)) return { language, contentHash: nameOnly };
+  const text = withoutSecrets(read.text);
+  const byText = isPage(file, table) ? language : table.languageOfText(file.path, text);
+  const told = read.language ?? byText;
   const contentHash = known && told === language ? known : nameOfContent(bytes, told);
   return { language: told, text, contentHash };
 }
@@ -58,7 +61,7 @@ const nameOfContent = (bytes: Uint8Array, { name }: Language): string =>
 
 /** Tests whether a file's language follows from its name and kind, without its text. */
 const isToldByName = (file: FileOfKind, language: Language, table: LanguageTable): boolean =>
-  isPage(file, table) || !(table.isOpen(file.path) || isGeneric(language));
+  isPage(file, table) || !(table.isOpen(file.path) || isGeneric(language) || isNotebook(file.path));
 
 /** Tests for pages and settings whose name implies no language; they are prose whatever their text. */
 const isPage = ({ path, kind }: FileOfKind, { isOpen }: LanguageTable): boolean =>

@@ -13,6 +13,7 @@ import { kindOfNumber } from "@fossick/languages/file-kind.ts";
 import { emptyGraph, readGraph, reversed, type ImportGraph } from "../resolve/import-graph.ts";
 import { decodeOutline } from "../store/outline-bytes.ts";
 import { languages } from "@fossick/languages/index.ts";
+import { isNotebook } from "@fossick/languages/notebook.ts";
 import { emptySnapshot, needSnapshot, type Snapshot } from "../store/snapshot.ts";
 
 /** A codebase with the snapshot and segments it was read from. */
@@ -83,7 +84,8 @@ const targetsOf = ({ starts, targets }: ImportGraph, file: number): Uint32Array 
 
 /** Returns the language by a file's name, or by its text if the name is ambiguous. */
 const languageName = (path: string, outline: () => Outline | undefined): string =>
-  (languages.isOpen(path) ? outline()?.language : undefined) ?? languages.languageOf(path).name;
+  (languages.isOpen(path) || isNotebook(path) ? outline()?.language : undefined) ??
+  languages.languageOf(path).name;
 
 function groupByNumber(numbers: Uint32Array): FilesOf {
   const max = numbers.reduce((greatest, number) => Math.max(greatest, number), 0);

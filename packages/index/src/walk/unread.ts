@@ -1,7 +1,7 @@
 // Finds nested repositories, files not checked out, pointers of Git LFS and files too large, which are not read.
 import { join } from "node:path";
 import type { Fault, Unread } from "@fossick/core/answer-types.ts";
-import { isCode, maxCodeBytes } from "@fossick/languages/max-bytes.ts";
+import { isCode, maxBytesOf } from "@fossick/languages/max-bytes.ts";
 import { hasBinaryName, isPointer, pointerSizes } from "@fossick/repository/read/content.ts";
 import { readInside, textInside } from "@fossick/repository/read/read-inside.ts";
 import type { WalkedFile } from "@fossick/languages/types.ts";
@@ -41,7 +41,7 @@ export function findUnread(root: string, { files, listings, passes, unlisted }: 
 
 /** Source code files, not data, that are too large to read. */
 const largeCode = (files: readonly WalkedFile[]): readonly string[] =>
-  files.filter(({ path, size }) => size > maxCodeBytes && isCode(path)).map(({ path }) => path);
+  files.filter(({ path, size }) => size > maxBytesOf(path) && isCode(path)).map(({ path }) => path);
 
 /** Files of text whose content is in Git LFS and not checked out; looked for where git's attributes name that filter. */
 function pointers(root: string, files: readonly WalkedFile[]): readonly string[] {

@@ -24,6 +24,7 @@ const limits = {
   quoted: { files: 5, kinds: 7, pairs: 0, looked: 600 },
   passing: { files: 2, kinds: 1, pairs: 0, looked: 600 },
   whole: { files: 2, kinds: 2, pairs: 0.3, looked: 40 },
+  name: { files: 1, kinds: 7, pairs: 0.3, looked: 40 },
 } as const;
 
 /** Places of a copied text. */
@@ -40,7 +41,7 @@ export async function findText(
   readText: ReadText,
 ): Promise<FoundText> {
   const matches: (TextHit & Match)[] = [];
-  const find = createMatcher(text);
+  const find = by === "name" ? matchName(text) : createMatcher(text);
   for (const file of holders(codebase, text, limits[by])) {
     const content = await readText(codebase.paths[file] ?? "");
     const match = content === undefined ? undefined : find(content);
@@ -125,6 +126,15 @@ function countPairs(stream: TokenStream | undefined, hashes: readonly number[]):
 }
 
 type Match = Pick<TextHit, "at" | "found" | "share">;
+
+/** Prepare to find a name that is part of no longer one. */
+function matchName(name: string): (content: string) => Match | undefined {
+  const alone = new RegExp(`(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`);
+  return (content) => {
+    const at = alone.exec(content)?.index;
+    return at === undefined ? undefined : { share: 1, found: name, at };
+  };
+}
 
 /** Characters searched around the longest part for other parts. */
 const around = 400;

@@ -19,6 +19,8 @@ const files: Readonly<Record<string, string>> = {
   "web/de.json": '{\n  "paidTwice": "The invoice was paid twice"\n}\n',
   "po/nl.po": 'msgid "Nobody was asked for it"\nmsgstr "Niemand is erom gevraagd"\n',
   "src/ask.py": 'def ask():\n    say(_("Nobody was asked for it"))\n',
+  "data/limits.json": '{\n  "unit": "max_upload_kib"\n}\n',
+  "data/other.json": '{\n  "unit": "max_upload_kib_2"\n}\n',
   "README.md": "# Grid\n\n## Configuration\n\nSet the config file.\n",
   "src/settings.ts": "throw new Error(`config type could not be determined for ${name}`);\n",
   "src/load-cart.ts": "export function loadShoppingCart() {\n  return cartStore.read();\n}\n",
@@ -112,6 +114,12 @@ describe("a text that was copied", () => {
 
   it("leads from a translation to the code by the text that was translated", async () => {
     expect((await find('"Niemand is erom gevraagd"', "text")).found).toEqual(["src/ask.py:2", "po/nl.po:2"]);
+  });
+
+  it("may be one name, which stands in one file only, whatever that file is", async () => {
+    expect((await find("max_upload_kib", "text")).found).toEqual(["data/limits.json:2"]);
+    expect((await find("loadShoppingCart", "text")).found).toEqual(["src/load-cart.ts:1"]);
+    expect((await find("max_upload", "text")).found).toEqual([]);
   });
 
   it("is found in the code first, and in the translation that others copy", async () => {
