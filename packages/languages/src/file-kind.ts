@@ -119,6 +119,15 @@ export function fileKind(path: string, own: ReadonlySet<string> = noFolders): Fi
   return isPage ? "docs" : "source";
 }
 
+/** Returns what makes a file docs or configuration: its own name, a folder, or no more than its extension. */
+export function kindToldBy(path: string): "name" | "folder" | "extension" {
+  const folders = path.toLowerCase().split("/");
+  const filename = folders.pop() ?? "";
+  const stem = filename.replace(/(?<=.)\..*$/, "");
+  if (docsStems.test(stem) || isConfiguration(folders, filename, "")) return "name";
+  return folders.some((folder) => docsFolders.has(folder)) ? "folder" : "extension";
+}
+
 const noFolders: ReadonlySet<string> = new Set();
 
 /** Returns a path's segments; those of folders whose names are ignored are empty. */

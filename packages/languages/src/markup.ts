@@ -58,6 +58,7 @@ export const restructuredtext = language("restructuredtext", {
 
 export const asciidoc = language("asciidoc", {
   extensions: ["adoc", "asciidoc"],
+  signs: { asc: "^={1,6}[ \\t]+\\S" },
   code: false,
   syntax: proseSyntax([codeSpan("`", "`", false)]),
   definitions: [{ kind: "section", pattern: "={1,6}[ \\t]+([^\\s=][^\\n]*)", topLevel: true }],

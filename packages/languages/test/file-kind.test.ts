@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fileKind } from "@fossick/languages/file-kind.ts";
+import { fileKind, kindToldBy } from "@fossick/languages/file-kind.ts";
 import type { FileKind } from "@fossick/languages/types.ts";
 
 const paths: Record<FileKind, readonly string[]> = {
@@ -190,5 +190,19 @@ describe("fileKind", () => {
         expect(fileKind(`src/${before}${word}${after}.ts`)).toBe("source");
       }),
     );
+  });
+});
+
+describe("kindToldBy", () => {
+  it.each([
+    ["chapters/schemes.tex", "extension"],
+    ["charts/web/values.yaml", "extension"],
+    ["docs/guide/start.md", "folder"],
+    ["docs/README.md", "name"],
+    ["CHANGELOG.md", "name"],
+    [".github/workflows/ci.yml", "name"],
+    ["web/tsconfig.json", "name"],
+  ])("%s by its %s", (path, by) => {
+    expect(kindToldBy(path)).toBe(by);
   });
 });

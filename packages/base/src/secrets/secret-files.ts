@@ -4,8 +4,10 @@
 const secretNames: readonly RegExp[] = [
   /^\.env(?:$|[.\-_])/,
   /\.env$/,
-  /\.(?:pem|key|p8|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg|ovpn|tfstate|tfvars|mobileprovision|agekey)$/,
+  /\.(?:pem|key|p8|p12|pfx|jks|keystore|kdbx|ppk|gpg|ovpn|tfstate|tfvars|mobileprovision|agekey)$/,
   /\.tfstate\.backup$/,
+  // Other `.asc` is AsciiDoc, a signature or a public key; a private key is replaced there as in any text.
+  /(?:^|[._-])(?:priv|private|sec|secret)(?:keys?)?(?:[._-].{0,80})?\.asc$/,
   /^id_(?:rsa|dsa|ecdsa|ed25519|ecdsa_sk|ed25519_sk|xmss)(?:$|[._-])/,
   /^\.?(?:npmrc|yarnrc|pypirc|netrc|_netrc|pgpass|my\.cnf|htpasswd|git-credentials|dockercfg|vault-token|envrc|boto|s3cfg|terraformrc)$/,
   /^(?:[\w.-]{0,80}[-_.])?(?:secrets?|credentials?)(?:\.(?:json|ya?ml|toml|ini|txt|properties|enc|csv|xml|conf|cfg))?$/,

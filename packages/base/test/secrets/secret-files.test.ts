@@ -24,10 +24,14 @@ describe("a file that usually holds secrets", () => {
     "Service-Account-prod.json",
     "CREDENTIALS",
     "k.p12",
+    "release-private-key.asc",
+    "me.sec.asc",
   ])("%s", (path) => expect(isSecretFile(path)).toBe(true));
 
   it.each([
     "src/credentials.ts",
+    "book/generating-ssh-key.asc",
+    "dist/app.tar.gz.asc",
     "src/tokens.ts",
     "app/credentials.py",
     "src/base/secrets/rotate.py",

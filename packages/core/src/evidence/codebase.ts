@@ -1,13 +1,16 @@
 // Types of the index of one state of a repository, the port through which ranking sees it; `packages/index` opens it.
 import type { FileKind } from "@fossick/languages/types.ts";
 import type { TokenStream } from "../postings/token-stream.ts";
+import type { Material } from "./material.ts";
 import type { Outline } from "@fossick/languages/types.ts";
 
 /** One state of a repository. Files go by number, which is their position in `paths`; numbers hold for one state only. */
 export interface Codebase {
   readonly paths: readonly string[];
   fileOf(path: string): number | undefined;
+  /** Docs and configuration in one of `material` are source. */
   kind(file: number): FileKind;
+  readonly material: Material;
   /** Language name, `text` where none is known. */
   language(file: number): string;
   /** Indexed terms of a file; 0 for files known by name only. */

@@ -44,7 +44,8 @@ export function roleOf(path: string, kind: FileKind): Role | undefined {
   if (ciPath.test(path)) return "ci";
   if (/(?:^|\/)requirements\/[^/]+\.(?:txt|in)$/.test(path)) return "build";
   if (changelogPath.test(path)) return "changelog";
-  if (kind === "docs" || page.test(path)) return buildName.test(fileNameOf(path)) ? "build" : "docs";
+  if (kind === "docs" || (kind === "config" && page.test(path)))
+    return buildName.test(fileNameOf(path)) ? "build" : "docs";
   if (buildName.test(fileNameOf(path))) return "build";
   if (kind === "config") return "config";
   return scriptPath.test(path) ? "script" : "source";

@@ -2,6 +2,7 @@
 // updates nothing.
 import { isDeepStrictEqual } from "node:util";
 import type { Codebase, FilesOf, Hits, Outline } from "@fossick/core/evidence/codebase.ts";
+import { kindsIn, materialOf, type KnownFiles } from "@fossick/core/evidence/material.ts";
 import { openHistory } from "../history/open-history.ts";
 import { decodePostings, noPostings, type Postings } from "@fossick/core/postings/postings.ts";
 import { keys, readMeta, readRecord, type PostingsKind, type ViewState } from "../store/records.ts";
@@ -25,8 +26,8 @@ export interface IndexedCodebase extends Codebase {
 
 /**
  * Opens the stored state of a repository. Cheap at any size: contents of files stay in the store until needed.
- * @param before the state opened before; if no path was added or removed, its list object of paths is reused, so that
- * values cached by that list stay valid
+ * @param before the state opened before; if no path was added or removed, and it consists of the same, its list object of
+ * paths is reused, so that values cached by that list stay valid
  */
 // oxlint-disable-next-line max-lines-per-function -- the port's functions, each of one line or two
 export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCodebase {
@@ -34,7 +35,6 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
   const isComplete = readRecord<ViewState>(store, keys.state) !== undefined;
   const snapshot = isComplete ? needSnapshot(store) : emptySnapshot;
   const { documents, pathNumbers } = snapshot;
-  const paths = before && isDeepStrictEqual(before.paths, snapshot.paths) ? before.paths : snapshot.paths;
   const filesOfDocument = groupByNumber(documents);
   const isAsked = (document: number): boolean => (filesOfDocument.first[document] ?? -1) >= 0;
   const segments = openSegments(store, meta.live, meta.documents, isAsked);
@@ -49,20 +49,33 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
     (stored: (document: number) => Uint8Array | undefined) =>
     (file: number): Uint8Array | undefined =>
       documents[file] ? stored(documents[file]) : undefined;
+  const outline = rememberDecoded(ofDocument(segments.outline), decodeOutline);
+  const known: KnownFiles = {
+    paths: snapshot.paths,
+    kind: (file) => kindOfNumber(snapshot.kinds[file] ?? 0),
+    language: (file) => languageName(snapshot.paths[file] ?? "", () => outline(file)),
+    length: lengthOf,
+  };
+  const material = rememberWords(() => materialOf(known));
+  const kinds = rememberWords(() => kindsIn(material(""), known));
+  const isAsBefore =
+    isDeepStrictEqual(before?.paths, known.paths) && isDeepStrictEqual(before?.material, material(""));
+  const paths = before && isAsBefore ? before.paths : known.paths;
   const ofDocuments = (kind: PostingsKind) =>
     rememberWords((term) => toFiles(postings(kind, term), filesOfDocument));
   const fileNumbers = rememberWords(() => new Map(paths.map((path, number) => [path, number])));
   const graph = isComplete ? readGraph(store) : emptyGraph; // read now, as another process may replace it
   const importers = rememberWords(() => reversed(graph));
-  const outline = rememberDecoded(ofDocument(segments.outline), decodeOutline);
-
   return {
     snapshot,
     segments: meta.live,
     paths,
     fileOf: (path) => fileNumbers("").get(path),
-    kind: (file) => kindOfNumber(snapshot.kinds[file] ?? 0),
-    language: (file) => languageName(paths[file] ?? "", () => outline(file)),
+    kind: (file) => kinds("")(file),
+    get material() {
+      return material("");
+    },
+    language: known.language,
     length: lengthOf,
     averageLength: averageLength(documents, lengths),
     textBytes: snapshot.sizes.reduce((sum, size, file) => sum + (documents[file] ? size : 0), 0),

@@ -23,7 +23,7 @@ const maxHoldingAll = 600;
 const limits = {
   quoted: { files: 5, kinds: 7, pairs: 0, looked: 600 },
   passing: { files: 2, kinds: 1, pairs: 0, looked: 600 },
-  whole: { files: 2, kinds: 2, pairs: 0.3, looked: 40 },
+  whole: { files: 2, kinds: 3, pairs: 0.3, looked: 40 },
   name: { files: 1, kinds: 7, pairs: 0.3, looked: 40 },
 } as const;
 
@@ -139,8 +139,12 @@ function matchName(name: string): (content: string) => Match | undefined {
 /** Characters searched around the longest part for other parts. */
 const around = 400;
 
-/** Prepare to find a text in others: as a whole, or in parts between values that the program filled in. */
-function createMatcher(text: string): (content: string) => Match | undefined {
+/**
+ * Prepare to find a text in others: as a whole, or in parts between values that the program filled in, wherever lines
+ * are broken.
+ */
+function createMatcher(copied: string): (content: string) => Match | undefined {
+  const text = onOneLine(copied);
   const words = text.match(/[\u4E00-\u9FFF]|[^\s\u4E00-\u9FFF]+/g) ?? [];
   const starts: number[] = [];
   for (let at = 0, from = 0; at < words.length; at++) {
@@ -152,17 +156,31 @@ function createMatcher(text: string): (content: string) => Match | undefined {
     text.slice(starts[first], (starts[last] ?? 0) + (words[last] ?? "").length);
   const escaped = mayBeEscaped.test(text) ? new RegExp([...text].map(writings).join("")) : undefined;
   return (content) => {
-    const whole = content.indexOf(text);
-    if (whole >= 0) return { share: 1, found: text, at: whole };
-    const written = escaped?.exec(content);
-    if (written) return { share: 1, found: text, at: written.index };
-    const longest = longestRun(content, part, words.length);
+    const flat = onOneLine(content);
+    const placeOf = (at: number): number => offsetIn(content, flat, at);
+    const whole = flat.indexOf(text);
+    if (whole >= 0) return { share: 1, found: text, at: placeOf(whole) };
+    const written = escaped?.exec(flat);
+    if (written) return { share: 1, found: text, at: placeOf(written.index) };
+    const longest = longestRun(flat, part, words.length);
     if (longest === undefined) return undefined;
     const { at, length } = longest;
-    const near = content.slice(Math.max(0, at - around), at + length + around);
+    const near = flat.slice(Math.max(0, at - around), at + length + around);
     const share = shareIn(near, part, words.length);
-    return { share, found: content.slice(at, at + length), at };
+    return { share, found: flat.slice(at, at + length), at: placeOf(at) };
   };
+}
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, " ");
+
+/** Returns where a text has what it has at an offset of it on one line. */
+function offsetIn(content: string, flat: string, at: number): number {
+  let left = flat.slice(0, at).replaceAll(" ", "").length;
+  for (const { index, 0: word } of content.matchAll(/\S+/g)) {
+    if (left < word.length) return index + left;
+    left -= word.length;
+  }
+  return content.length;
 }
 
 const mayBeEscaped = /["'`&<>]|\P{ASCII}/u;

@@ -26,6 +26,8 @@ export function placeColumns(input: SignalInput): Columns {
   const kindOf = files.map((file) => codebase.kind(file));
   const roles = files.map((file, at) => roleOf(paths[at] ?? "", codebase.kind(file)));
   const likelihoods = board.roleLikelihoods(context.task);
+  const isPlain = (language: string): boolean =>
+    language === "text" && !codebase.material.languages.has(language);
   const flags = (isTrue: (at: number) => boolean): number[] => files.map((_, at) => (isTrue(at) ? 1 : 0));
   const columns: Record<string, readonly number[]> = {
     leader: sharesOfBest(input, paths.map(folderOf)),
@@ -36,7 +38,7 @@ export function placeColumns(input: SignalInput): Columns {
     depth: paths.map((path) => logShare(path.split("/").length - 1, 2.5)),
     aside: flags((at) => asideFolder.test(paths[at] ?? "")),
     declaration: flags((at) => declarationName.test(paths[at] ?? "")),
-    plainFile: flags((at) => codebase.language(files[at] ?? -1) === "text"),
+    plainFile: flags((at) => isPlain(codebase.language(files[at] ?? -1))),
   };
   for (const kind of kinds) columns[kind] = flags((at) => kindOf[at] === kind);
   for (const [name, meant] of Object.entries(rolesBySignal)) {

@@ -23,6 +23,8 @@ const files: Readonly<Record<string, string>> = {
   "data/other.json": '{\n  "unit": "max_upload_kib_2"\n}\n',
   "README.md": "# Grid\n\n## Configuration\n\nSet the config file.\n",
   "src/settings.ts": "throw new Error(`config type could not be determined for ${name}`);\n",
+  "src/help.ts": "export const help = `\n  Draws the cells of a grid\n  from left to right.\n`;\n",
+  "guide/cells.md": "# Cells\n\nEvery cell keeps the colour of the\nneighbour that it was split from.\n",
   "src/load-cart.ts": "export function loadShoppingCart() {\n  return cartStore.read();\n}\n",
   ...Object.fromEntries(
     [..."abcdefg"].map((name) => [`notes/${name}.md`, "All rights are reserved by us.\n"]),
@@ -134,6 +136,18 @@ describe("a text that was copied", () => {
       "src/settings.ts:1",
     ]);
     expect((await find("how is it configured", "convention")).found).toContain("README.md:3");
+  });
+
+  it("is found across the ends of lines", async () => {
+    expect((await find('why "the cells of a grid from left to right"?', "text")).found).toEqual([
+      "src/help.ts:2",
+    ]);
+  });
+
+  it("is found in a page, if it is all that the task says", async () => {
+    expect((await find("keeps the colour of the neighbour that it was split from", "text")).found).toEqual([
+      "guide/cells.md:3",
+    ]);
   });
 
   it("is told to stand nowhere if no file has it", async () => {
