@@ -123,7 +123,7 @@ export function fileKind(path: string, own: ReadonlySet<string> = noFolders): Fi
 export function kindToldBy(path: string): "name" | "folder" | "extension" {
   const folders = path.toLowerCase().split("/");
   const filename = folders.pop() ?? "";
-  const stem = filename.replace(/(?<=.)\..*$/, "");
+  const [stem = ""] = filename.split(".", 1);
   if (docsStems.test(stem) || isConfiguration(folders, filename, "")) return "name";
   return folders.some((folder) => docsFolders.has(folder)) ? "folder" : "extension";
 }

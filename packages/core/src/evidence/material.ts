@@ -4,7 +4,7 @@ import { kindToldBy } from "@fossick/languages/file-kind.ts";
 import { languages } from "@fossick/languages/index.ts";
 import type { FileKind } from "@fossick/languages/types.ts";
 
-/** What is known of all files of a repository without reading them. Files go by number. */
+/** All that is known of the files of a repository without reading them. Files go by number. */
 export interface KnownFiles {
   readonly paths: readonly string[];
   /** The kind that the path tells. */
@@ -15,7 +15,7 @@ export interface KnownFiles {
   length(file: number): number;
 }
 
-/** What a repository of little code consists of. */
+/** The material that a repository of little code consists of. */
 export interface Material {
   /** Names of languages; none where there is code enough. */
   readonly languages: ReadonlySet<string>;
