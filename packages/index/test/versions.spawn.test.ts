@@ -159,7 +159,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "4d70c9d2",
+        "code": "ca19355e",
         "formatVersion": 19,
       }
     `);
