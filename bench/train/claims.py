@@ -1,11 +1,12 @@
 """Fit what the claims of a task are worth, by kind, cross-validated over repositories, and write it into the ranking model.
 
-    python3 claims.py RECORDS.jsonl... [--model FILE] [--out FILE] [--models FOLDER]
+    python3 claims.py RECORDS.jsonl... [--model FILE] [--out FILE] [--models FOLDER] [--kinds KIND...]
 
 RECORDS hold what `bench record-claims` wrote. A claim's log-odds of being right are linear in its strength, its marks, the
 worth that the file has without it, and that of the best file without such a claim; `beside` is the share of their worth that
 other files lose where a claim is certain. Repositories of `tasks/mined-held-back.txt` are never fitted on. Prints, for each kind
 and each set of tasks, what is right first and of files called sure, without claims and with them, where nobody fitted.
+With `--kinds` only those kinds are written, as records made for one kind hold few of the others.
 """
 
 import single_thread
@@ -22,9 +23,10 @@ from scipy.optimize import minimize
 import model_file
 from records import FOLDS
 
-KINDS = ["line", "text", "symbol", "frame", "quotedText", "quotedFrame", "path", "commit", "setting", "convention"]
-RAISES = {"own", "textShare", "textLength", "textAlone", "symbolShare", "pathShare", "pathAlone",
-          "settingCovered", "settingKeys", "settingNamed", "conventionHeld"}
+KINDS = ["line", "text", "symbol", "frame", "quotedText", "quotedFrame", "path", "commit", "setting", "convention", "folder"]
+RAISES = {"own", "among", "textShare", "textLength", "textAlone", "symbolShare", "pathShare", "pathAlone",
+          "settingCovered", "settingKeys", "settingNamed", "conventionHeld", "folderPath", "folderCalled", "folderCovered", "folderAlone",
+          "folderReadme", "folderManifest", "folderEntry", "folderAsked"}
 LOWERS = {"rival", "lineInPassing"}
 L2 = 2e-4
 # First questions and settings are worded in more ways than the tasks have.
@@ -33,6 +35,8 @@ L2_OF = {"convention": 1e-3, "setting": 1e-3}
 UNWEIGHED = {"quotedText", "quotedFrame"}
 SURE = 0.7
 LIKELY = 0.35
+# Kinds whose claims mostly stand together: what the task needs is among them, whichever it is.
+TOGETHER = {"folder": ["folderPath", "folderCalled", "folderCovered", "folderAlone", "folderPackage"]}
 # A convention never takes from the others: it answers a first question beside the code that may be meant.
 NEVER_BESIDE = {"convention"}
 HELD_BACK = set((Path(__file__).parent.parent / "tasks" / "mined-held-back.txt").read_text().lower().split())
@@ -45,6 +49,7 @@ def main():
     options.add_argument("--model", type=Path, default=Path(__file__).parents[2] / "model" / "ranker.json")
     options.add_argument("--out", type=Path)
     options.add_argument("--models", type=Path)
+    options.add_argument("--kinds", nargs="*", choices=KINDS, default=KINDS)
     options = options.parse_args()
     tasks = [json.loads(line) for file in options.records for line in file.open(encoding="utf8")]
     tasks = [task for task in tasks if task["files"]]
@@ -54,10 +59,10 @@ def main():
     whole = fit(tasks, names, lambda task: not is_held_back(task))
     model = json.loads(options.model.read_text(encoding="utf8"))
     if options.out:
-        model_file.write(options.out, {**model, "claims": as_model(whole)})
+        model_file.write(options.out, with_claims(model, whole, options.kinds))
     for fold in range(FOLDS) if options.models else []:
         file = options.models / f"fold-{fold}.json"
-        model_file.write(file, {**json.loads(file.read_text(encoding="utf8")), "claims": as_model(fold_models[fold])})
+        model_file.write(file, with_claims(json.loads(file.read_text(encoding="utf8")), fold_models[fold], options.kinds))
 
 
 def is_held_back(task):
@@ -76,15 +81,19 @@ def names_of(tasks):
         for file in task["files"]:
             for name in file["signals"]:
                 found[next(kind for kind in KINDS if name.startswith(kind))].add(name)
-    return {kind: ["offset", "own", "rival", *sorted(found[kind])] for kind in KINDS if found[kind] and kind not in UNWEIGHED}
+    return {kind: ["offset", "own", "rival", *(["among"] if kind in TOGETHER else []), *sorted(found[kind])] for kind in KINDS if found[kind] and kind not in UNWEIGHED}
 
 
 def rival_of(task, kind):
     return max([file["worth"] for file in task["files"] if f"{kind}Claim" not in file["signals"]], default=0.0)
 
 
-def row_of(file, rival, names):
-    terms = {**file["signals"], "offset": 1.0, "own": file["worth"], "rival": rival}
+def best_of(claimed):
+    return max([file["worth"] for file in claimed], default=0.0) or 1.0
+
+
+def row_of(file, rival, best, names):
+    terms = {**file["signals"], "offset": 1.0, "own": file["worth"], "rival": rival, "among": file["worth"] / best}
     return [terms.get(name, 0.0) for name in names]
 
 
@@ -92,14 +101,18 @@ def fit(tasks, names, is_learned):
     """Weights of each kind, by name, with `beside`."""
     fitted = {}
     for kind, own in names.items():
-        rows, right, weight, others = [], [], [], []
+        rows, right, weight, others, together = [], [], [], [], []
         for task in tasks:
             claimed = [file for file in task["files"] if f"{kind}Claim" in file["signals"]]
             if not claimed or not is_learned(task):
                 continue
             rival = rival_of(task, kind)
+            best = best_of(claimed)
+            if kind in TOGETHER:
+                together.append(([1.0, *[max(claimed, key=lambda file: file["signals"][f"{kind}Claim"])["signals"].get(name, 0.0) for name in TOGETHER[kind]]],
+                                 float(any(file["isGold"] for file in claimed))))
             for file in claimed:
-                rows.append(row_of(file, rival, own))
+                rows.append(row_of(file, rival, best, own))
                 right.append(file["isGold"])
                 weight.append(file["signals"][f"{kind}Claim"] / len(claimed) ** 0.5)
             begin = len(rows) - len(claimed)
@@ -109,7 +122,12 @@ def fit(tasks, names, is_learned):
         w = fit_odds(np.array(rows), np.array(right, dtype=float), np.array(weight), own, L2_OF.get(kind, L2))
         odds = np.array(rows) @ w
         beside = 0.0 if kind in NEVER_BESIDE else fit_beside(others, logistic(odds))
-        fitted[kind] = {**dict(zip(own, w)), "beside": beside}
+        holds = {}
+        if together:
+            beside = 0.98
+            holds = fit_odds(np.array([row for row, _ in together]), np.array([y for _, y in together]), np.ones(len(together)), ["offset", *TOGETHER[kind]], 1e-3)
+            holds = {f"beside {name}": weight for name, weight in zip(["offset", *TOGETHER[kind]], holds)}
+        fitted[kind] = {**dict(zip(own, w)), "beside": beside, **holds}
     return fitted
 
 
@@ -157,12 +175,24 @@ def worths(task, model, names):
         if not has.any():
             continue
         rival = rival_of(task, kind)
-        odds = np.array([row_of(file, rival, names[kind]) for file in files]) @ np.array([weights[name] for name in names[kind]])
+        best = best_of([file for file, is_claimed in zip(files, has) if is_claimed])
+        odds = np.array([row_of(file, rival, best, names[kind]) for file in files]) @ np.array([weights[name] for name in names[kind]])
         right = np.where(has, logistic(odds), 0)
+        taken = max([right.max(), *(holding(file["signals"], weights) for file, is_claimed in zip(files, has) if is_claimed and kind in TOGETHER)])
         given = np.maximum(given, right)
         has_any |= has
-        factor = np.where(has, factor, factor * (1 - weights["beside"] * right.max()))
+        factor = np.where(has, factor, factor * (1 - weights["beside"] * taken))
     return np.maximum(np.where(has_any, result, result * factor), given)
+
+
+def with_claims(model, fitted, kinds):
+    """A model with the fitted weights of some kinds of claims."""
+    return {**model, "claims": {**model["claims"], **{name: own for name, own in as_model(fitted).items() if name.removesuffix("Claim") in kinds}}}
+
+
+def holding(signals, weights):
+    terms = {name[len("beside "):]: weight for name, weight in weights.items() if name.startswith("beside ")}
+    return float(logistic(sum(weight * (1.0 if name == "offset" else signals.get(name, 0.0)) for name, weight in terms.items())))
 
 
 def as_model(fitted):

@@ -17,7 +17,7 @@ export interface Task {
 
 /** A task with the words a search adds before its first query. The engine makes it, and a trace holds it. */
 export interface PreparedTask extends Task {
-  /** The text as it was given, where frames of other projects were left out of `text`. */
+  /** The text as it was given, where frames of other projects were left out of `text`, or spoken names written. */
   readonly given?: string;
   /** Parts of a Chinese text, with the words that code uses for them. */
   readonly gloss?: readonly GlossPart[];

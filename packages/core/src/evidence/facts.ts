@@ -83,11 +83,12 @@ function claimFacts({ claims: { claims } }: Scoreboard, file: number, { git, rea
 
 function evidenceOf({ kind }: Claim): EvidenceKind {
   if (kind === "path") return "mention";
+  if (kind === "folder") return "path";
   return kind === "setting" || kind === "convention" ? "convention" : "literal";
 }
 
 function said(
-  { commit, inState, key, kind, lines, serves, text, wasCalled }: Claim,
+  { commit, folder, inState, key, kind, lines, serves, text, wasCalled }: Claim,
   say: Messages["reason"],
   git: Messages["git"],
 ): string | undefined {
@@ -96,6 +97,7 @@ function said(
   if (inState === "conflicts") return git.inConflict;
   if (inState !== undefined && inState !== "lastCommit") return git.hasChanges(inState);
   if (commit !== undefined) return say.changedIn(commit.name, shortened(commit.subject));
+  if (folder !== undefined) return say.inFolder(folder);
   if (serves !== undefined) return say.serves[serves];
   if (kind === "line" && lines)
     return say.namesLines(endLine > startLine ? `${startLine}-${endLine}` : `${startLine}`);

@@ -73,6 +73,7 @@ const reason = {
     configuration: "holds or explains the configuration",
   },
   /** @param name of the commit in the task: `abc1234`, `#123` */
+  inFolder: (folder: string) => `is in ${folder}, which the task names`,
   changedIn: (name: string, subject: string) =>
     name.startsWith("#")
       ? `changed by the commit for ${name}: "${subject}"`

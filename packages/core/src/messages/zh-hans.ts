@@ -68,6 +68,7 @@ const reason: Messages["reason"] = {
     entry: "程序的入口",
     configuration: "包含或说明配置",
   },
+  inFolder: (folder) => `位于任务提到的 ${folder}`,
   changedIn: (name, subject) => `由 ${name} 的提交修改：“${subject}”`,
   inTrace: "出现在调用栈中",
   definesNamed: (names, line) =>

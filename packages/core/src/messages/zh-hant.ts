@@ -68,6 +68,7 @@ const reason: Messages["reason"] = {
     entry: "程式的進入點",
     configuration: "包含或說明設定",
   },
+  inFolder: (folder) => `位於任務提到的 ${folder}`,
   changedIn: (name, subject) => `由 ${name} 的提交修改：「${subject}」`,
   inTrace: "出現在堆疊追蹤中",
   definesNamed: (names, line) =>

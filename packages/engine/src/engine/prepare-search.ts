@@ -7,6 +7,7 @@ import { judgedEvaluator } from "@fossick/core/loop/evaluate/judged-evaluator.ts
 import type { RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
 import { findClaims } from "@fossick/core/evidence/claims/find-claims.ts";
 import type { Claims } from "@fossick/core/evidence/claims/claim.ts";
+import { withWrittenNames } from "@fossick/core/evidence/naming/spoken-names.ts";
 import { dispatchLists } from "@fossick/core/evidence/lists/lists.ts";
 import { nearList } from "@fossick/core/evidence/lists/near-list.ts";
 import { createObserver } from "@fossick/core/evidence/observer.ts";
@@ -134,7 +135,8 @@ async function glossedTask(
   { askGit, reading }: Preparing,
   signal?: AbortSignal,
 ): Promise<PreparedTask> {
-  const worded = await inWordsOf(codebase, withoutForeignFrames(codebase, task));
+  const written = withWrittenNames(codebase, task);
+  const worded = await inWordsOf(codebase, withoutForeignFrames(codebase, written));
   return askGit ? askGit(codebase, worded, reading.readWhole, signal) : worded;
 }
 

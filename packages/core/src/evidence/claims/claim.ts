@@ -2,6 +2,7 @@
 import type { Intent } from "../../language/intents.ts";
 import type { LineRange, PreparedTask, StateAsked, UnknownName } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
+import type { NamedFolder } from "../folders/named-folders.ts";
 
 /** Kinds of claims; the first of a file says what is shown of it. */
 export const claimKinds = [
@@ -15,6 +16,7 @@ export const claimKinds = [
   "commit",
   "setting",
   "convention",
+  "folder",
 ] as const;
 export type ClaimKind = (typeof claimKinds)[number];
 
@@ -36,6 +38,8 @@ export interface Claim {
   readonly key?: string;
   /** The question of newcomers that this file answers. */
   readonly serves?: Intent;
+  /** The folder that the task names, which holds it. */
+  readonly folder?: string;
   /** The commit of the task that changed this file: as the task names it, and its subject. */
   readonly commit?: { readonly name: string; readonly subject: string };
   /** The state of the work tree that the task refers to and the file is in. */
@@ -73,6 +77,7 @@ export type Finder = (
   codebase: Codebase,
   task: PreparedTask,
   readText: ReadText,
+  named: readonly NamedFolder[],
 ) => Promise<readonly Claim[]> | readonly Claim[];
 
 /** A file that holds a copied text. */

@@ -1,11 +1,13 @@
 // Finds everything that a task points to, and its names and texts that no file has, by the finder of each kind.
 import type { PreparedTask } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
+import { namedFolders } from "../folders/named-folders.ts";
 import { inScopeOf } from "../lists/lists.ts";
 import { namesNowhere } from "./absent-names.ts";
 import { findCommits } from "./find-commits.ts";
 import { findConfiguration } from "./find-configuration.ts";
 import { findCopies } from "./find-copies.ts";
+import { findFolders } from "./find-folders.ts";
 import { findFrames } from "./find-frames.ts";
 import { findLines } from "./find-lines.ts";
 import { findOrientation } from "./find-orientation.ts";
@@ -26,11 +28,12 @@ const finders: Readonly<Record<Exclude<ClaimKind, "text" | "quotedText" | "quote
   commit: findCommits,
   setting: findConfiguration,
   convention: findOrientation,
+  folder: (codebase, _, __, named) => findFolders(codebase, named),
 };
 
 /** Kinds that the task writes out; with any, missing names are not reported. */
 const writtenOut: ReadonlySet<ClaimKind> = new Set(
-  claimKinds.filter((kind) => kind !== "setting" && kind !== "convention"),
+  claimKinds.filter((kind) => kind !== "setting" && kind !== "convention" && kind !== "folder"),
 );
 
 /**
@@ -43,7 +46,10 @@ export async function findClaims(
   readText: ReadText,
 ): Promise<Claims> {
   const copies = await findCopies(codebase, task, readText);
-  const others = await Promise.all(Object.values(finders).map((find) => find(codebase, task, readText)));
+  const named = await namedFolders(codebase, task, readText);
+  const others = await Promise.all(
+    Object.values(finders).map((find) => find(codebase, task, readText, named)),
+  );
   const found = [...copies.claims, ...others.flat()];
   const nowhere = found.some(({ kind }) => writtenOut.has(kind))
     ? []
@@ -53,12 +59,11 @@ export async function findClaims(
   return { claims: inOrder(found.filter(({ file }) => isInScope(file))), nowhere };
 }
 
-const isSame = (a: Claim, b: Claim): boolean => a.file === b.file && a.kind === b.kind;
-
 /** By kind and strength, each file once a kind. */
 function inOrder(claims: readonly Claim[]): Claim[] {
   const ordered = [...claims].sort(
     (a, b) => claimKinds.indexOf(a.kind) - claimKinds.indexOf(b.kind) || b.strength - a.strength,
   );
-  return ordered.filter((claim, at) => ordered.findIndex((other) => isSame(claim, other)) === at);
+  const first = new Map(ordered.toReversed().map((claim) => [`${claim.kind} ${claim.file}`, claim]));
+  return ordered.filter((claim) => first.get(`${claim.kind} ${claim.file}`) === claim);
 }

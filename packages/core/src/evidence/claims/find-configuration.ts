@@ -2,6 +2,7 @@
 import { settingStems, settingStemsAmong, wantedSettings } from "../../language/configuration-words.ts";
 import type { PreparedTask } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
+import { isWithin, within, type NamedFolder } from "../folders/named-folders.ts";
 import { oncePerPaths } from "../scores/once.ts";
 import { rolesOf } from "../scores/role-scores.ts";
 import { startScores } from "../scores/scores.ts";
@@ -42,15 +43,17 @@ export async function findConfiguration(
   codebase: Codebase,
   task: PreparedTask,
   readText: ReadText,
+  inTask: readonly NamedFolder[],
 ): Promise<readonly Claim[]> {
   const all = codebase.paths.length;
-  const wanted = wantedSettings(task).map((stems) => ({
+  const { folders, rest } = within(task, inTask);
+  const wanted = withJoined(codebase, wantedSettings(rest)).map(({ stems, said }) => ({
     stems,
-    weight: Math.min(...stems.map((each) => rarity(codebase.fileCount(each), all))),
+    weight: Math.min(...said.map((each) => rarity(codebase.fileCount(each), all))),
   }));
   const stemsOf = settingStemsAmong(wanted.flatMap(({ stems }) => stems));
   const places: Place[] = [];
-  for (const file of likeliest(codebase, wanted)) {
+  for (const file of likeliest(codebase, wanted, folders)) {
     const ofPath = configurationFiles(codebase).get(file) ?? new Set();
     const lines = keyLines((await readText(codebase.paths[file] ?? "")) ?? "", stemsOf);
     const place = bestPlace(file, ofPath, lines, wanted);
@@ -68,6 +71,21 @@ export async function findConfiguration(
         ? { lines: { startLine: line, endLine: line }, text: key }
         : { serves: "configuration" as const }),
     }));
+}
+
+/** Adds to each word the one that it makes with its neighbour, where the codebase has it: *web server* is `webserver`. */
+function withJoined(
+  codebase: Codebase,
+  words: readonly (readonly string[])[],
+): { readonly said: readonly string[]; readonly stems: readonly string[] }[] {
+  const joined = words.slice(1).map((next, at) => {
+    const word = `${words[at]?.[0] ?? ""}${next[0] ?? ""}`;
+    return codebase.fileCount(word) > 0 ? [word] : [];
+  });
+  return words.map((said, at) => ({
+    said,
+    stems: [...said, ...(joined[at - 1] ?? []), ...(joined[at] ?? [])],
+  }));
 }
 
 const neverSet =
@@ -104,7 +122,7 @@ const configurationFiles = oncePerPaths((codebase): ReadonlyMap<number, Readonly
 });
 
 /** Configuration that holds wanted words, the most by rarity first. */
-function likeliest(codebase: Codebase, wanted: readonly Wanted[]): number[] {
+function likeliest(codebase: Codebase, wanted: readonly Wanted[], folders: readonly string[]): number[] {
   if (wanted.length === 0) return [];
   const among = configurationFiles(codebase);
   const scores = startScores(codebase.paths.length);
@@ -115,8 +133,9 @@ function likeliest(codebase: Codebase, wanted: readonly Wanted[]): number[] {
     for (const [file, ofPath] of among) if (stems.some((each) => ofPath.has(each))) holding.add(file);
     for (const file of holding) scores.add(file, weight);
   }
-  const isShort = (file: number): boolean => (codebase.outline(file)?.lines ?? 0) <= longest;
-  return strongestFiles(scores.finish(), maxRead, isShort);
+  const isOne = (file: number): boolean =>
+    isWithin(codebase.paths[file] ?? "", folders) && (codebase.outline(file)?.lines ?? 0) <= longest;
+  return strongestFiles(scores.finish(), maxRead, isOne);
 }
 
 /** The line whose keys, path and comment hold the most, or the file by its path alone. */

@@ -5,6 +5,7 @@ import type { Intent } from "../../language/intents.ts";
 import type { PreparedTask } from "../../task.ts";
 import { isInAscending } from "../../postings/ascending.ts";
 import type { Codebase } from "../codebase.ts";
+import { isCertain, within, type NamedFolder } from "../folders/named-folders.ts";
 import { intentSignal, strengthAt, type Claim, type ReadText } from "./claim.ts";
 import { entryPoints } from "./entry-points.ts";
 import { ofEditor } from "./find-configuration.ts";
@@ -25,10 +26,13 @@ export async function findOrientation(
   codebase: Codebase,
   task: PreparedTask,
   readText: ReadText,
+  named: readonly NamedFolder[],
 ): Promise<readonly Claim[]> {
-  const orientation = orientationOf(task);
+  const { folders, rest } = within(task, named.filter(isCertain));
+  const orientation = orientationOf(rest);
   if (orientation === undefined) return [];
-  const { folder, topics } = placeOf(codebase, orientation);
+  const place = placeOf(codebase, orientation);
+  const { topics, folder } = { ...place, folder: folders[0] ?? place.folder };
   const project = projectIn(codebase, folder);
   const found: Claim[] = [];
   for (const [turn, intent] of orientation.intents.entries()) {

@@ -12,7 +12,7 @@ interface Serving {
 }
 
 export const manifest =
-  /(?:^|\/)(?:package\.json|cargo\.toml|go\.mod|pyproject\.toml|setup\.(?:py|cfg)|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|gemfile|[^/]+\.gemspec|mix\.exs|cmakelists\.txt|meson\.build|package\.swift|pubspec\.yaml|build\.zig|deno\.jsonc?|[^/]+\.(?:csproj|sln|cabal)|configure\.ac|rebar\.config|project\.clj|dune-project|makefile\.pl|build\.sbt|directory\.packages\.props)$/;
+  /(?:^|\/)(?:package\.json|cargo\.toml|go\.mod|pyproject\.toml|setup\.(?:py|cfg)|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|gemfile|[^/]+\.gemspec|mix\.exs|cmakelists\.txt|meson\.build|package\.swift|pubspec\.yaml|chart\.yaml|build\.zig|deno\.jsonc?|[^/]+\.(?:csproj|sln|cabal)|configure\.ac|rebar\.config|project\.clj|dune-project|makefile\.pl|build\.sbt|directory\.packages\.props)$/;
 /** Manifests that hold commands of their own. */
 const scripted =
   /(?:^|\/)(?:package\.json|composer\.json|pyproject\.toml|pom\.xml|build\.gradle(?:\.kts)?|deno\.jsonc?|mix\.exs)$/;

@@ -106,6 +106,7 @@ function taskLists(board: Scoreboard, rank: ListRanker): DispatchList[] {
       addScores(addScores(board.path(query), board.definitions(query)), board.definedNames(query), 2),
     ),
     list("claimed", "literal", () => board.claimed()),
+    list("folder", "path", board.inFolders),
     list("meant", undefined, (query, { task }) => board.meant(query, task)),
     passageList("window", "window", board, rank),
     passageList("pair", "pairs", board, rank),

@@ -90,7 +90,7 @@ export function withoutForeignFrames(codebase: Codebase, task: PreparedTask): Pr
       placeOfFrame(frame.path).owner !== undefined) &&
     filesOfFrame(codebase, frame).length === 0;
   const text = withoutFrames(task.text, isForeign);
-  return text === task.text || text.trim() === "" ? task : { ...task, text, given: task.text };
+  return text === task.text || text.trim() === "" ? task : { ...task, text, given: task.given ?? task.text };
 }
 
 /** A class by its package: one that is not here is another project's. */

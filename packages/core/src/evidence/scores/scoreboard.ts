@@ -64,6 +64,8 @@ export interface Scoreboard extends RelatedScores, HistoryScores, LearnedScores,
   readonly claims: Claims;
   /** Files that the task points to, by the strongest of their claims. */
   claimed(): Scores;
+  /** Files of the folders that the task names, by its other words. */
+  inFolders(query: Query): Scores;
   /** Estimates the likelihood that the task is about files of each role. */
   roleLikelihoods(task: PreparedTask): ReadonlyMap<Role, number>;
   /** Files of the roles that the task is likely about. */
@@ -88,6 +90,9 @@ export function createScoreboard(
   return {
     claims: found,
     claimed: () => once("claimed", () => claimedScores(codebase, found)),
+    inFolders: oncePerTerms(once)("in folders", taskTerms, (_, query) =>
+      folderClaimScores(codebase, found, texts.text(query), texts.path(query)),
+    ),
     ...relatedScores(codebase, vectors, once, history.commits),
     codebase,
     reading,
@@ -107,7 +112,19 @@ export function createScoreboard(
 
 function claimedScores(codebase: Codebase, { claims }: Claims): Scores {
   const scores = startScores(codebase.paths.length);
-  for (const { file, strength } of claims) scores.raise(file, strength);
+  for (const { file, kind, strength } of claims) if (kind !== "folder") scores.raise(file, strength);
+  return scores.finish();
+}
+
+const shareIn = (scores: Scores, file: number): number =>
+  scores.highest > 0 ? scores.of(file) / scores.highest : 0;
+
+/** Share of the best text and path scores, for each file of the folders that the task names; more for their front files. */
+function folderClaimScores(codebase: Codebase, { claims }: Claims, text: Scores, path: Scores): Scores {
+  const scores = startScores(codebase.paths.length);
+  for (const { file, kind, marks } of claims)
+    if (kind === "folder")
+      scores.raise(file, 0.01 + shareIn(text, file) + shareIn(path, file) + (marks?.["folderAsked"] ?? 0));
   return scores.finish();
 }
 

@@ -15,6 +15,7 @@ const evidenceOf: Readonly<Record<ClaimKind, EvidenceKind>> = {
   commit: "literal",
   setting: "convention",
   convention: "convention",
+  folder: "path",
 };
 
 const row = (name: string, kind: ClaimKind, measures: string): Signal =>
@@ -40,6 +41,7 @@ const meanings: Readonly<Record<ClaimKind, string>> = {
   commit: "a commit or issue that the task names changed it",
   setting: "it is the configuration, or has the setting, that a short task says",
   convention: "it is where projects answer this question of newcomers",
+  folder: "it is in a folder or package that a text of 40 words or fewer names",
 };
 
 const marks: readonly (readonly [name: string, kind: ClaimKind, measures: string])[] = [
@@ -76,6 +78,16 @@ const marks: readonly (readonly [name: string, kind: ClaimKind, measures: string
   ["conventionTold", "convention", "it asks to be told how, and this is a page"],
   ["conventionDeep", "convention", "1 − 1/n for the nth level of folders"],
   ["conventionHeld", "convention", "share of the task's other words that the file holds"],
+  ["folderPath", "folder", "the task writes it with a slash"],
+  ["folderCalled", "folder", "the task calls it a folder, package or the like"],
+  ["folderCovered", "folder", "share of the letters of the folder's name that the task says"],
+  ["folderAlone", "folder", "1/n of n folders that are named so"],
+  ["folderPackage", "folder", "the folder has a manifest"],
+  ["folderShare", "folder", "1/n where n − 1 words of the task say something beside it"],
+  ["folderReadme", "folder", "it is the folder's README"],
+  ["folderManifest", "folder", "it is the folder's manifest"],
+  ["folderEntry", "folder", "it is the folder's entry file, or called as the folder"],
+  ["folderAsked", "folder", "the same of these three alone"],
 ];
 
 /** Signals of claims. */

@@ -14,6 +14,7 @@ const listWeights: Readonly<Record<string, number>> = {
   window: 1.2,
   mention: 2,
   claimed: 2,
+  folder: 2,
   trace: 2,
   focus: 1.5,
   rest: 0.001,

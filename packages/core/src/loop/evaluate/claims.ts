@@ -42,14 +42,35 @@ function ofKind(
   weights: ClaimWeights,
   files: readonly { readonly signals: Signals; readonly worth: number }[],
 ): OfKind {
-  const others = files.filter(({ signals }) => !has(signals, name)).map(({ worth }) => worth);
-  const rival = Math.max(0, ...others);
+  const [own, others] = [true, false].map((isClaimed) =>
+    files.filter(({ signals }) => has(signals, name) === isClaimed),
+  );
+  const best = highest(own);
+  const rival = highest(others);
   const odds = files.map(({ signals, worth }) =>
-    has(signals, name) ? oddsOf(signals, weights, { own: worth, rival }) : undefined,
+    has(signals, name)
+      ? oddsOf(signals, weights, { own: worth, rival, among: worth / (best || 1) })
+      : undefined,
   );
   const likeliest = Math.max(...odds.map((each) => (each === undefined ? 0 : logistic(each))));
-  return { name, odds, leaves: 1 - (weights["beside"] ?? 0) * likeliest };
+  const taken = Math.max(likeliest, ...(own ?? []).map(({ signals }) => holding(signals, weights)));
+  return { name, odds, leaves: 1 - (weights["beside"] ?? 0) * taken };
 }
+
+const highest = (files: readonly { readonly worth: number }[] = []): number =>
+  Math.max(0, ...files.map(({ worth }) => worth));
+
+/** The likelihood that what the task needs is among the claimed files, where a kind has weights of that. */
+function holding(signals: Signals, weights: ClaimWeights): number {
+  const terms = Object.entries(weights).filter(([name]) => name.startsWith(ofHolding));
+  if (terms.length === 0) return 0;
+  const valueOf = (name: string): number => (name === "offset" ? 1 : (signals[name] ?? 0));
+  return logistic(
+    terms.reduce((sum, [name, weight]) => sum + weight * valueOf(name.slice(ofHolding.length)), 0),
+  );
+}
+
+const ofHolding = "beside ";
 
 const has = (signals: Signals | undefined, name: string): boolean => (signals?.[name] ?? 0) > 0;
 
@@ -58,12 +79,14 @@ interface Beside {
   readonly own: number;
   /** That of the best file without such a claim. */
   readonly rival: number;
+  /** Share of that of the best file with one. */
+  readonly among: number;
 }
 
 /** The log-odds that a claim is right. */
 function oddsOf(signals: Signals, weights: ClaimWeights, worths: Beside): number {
   const terms: Readonly<Record<string, number>> = { ...worths, offset: 1 };
   return Object.entries(weights)
-    .filter(([name]) => name !== "beside")
+    .filter(([name]) => !name.startsWith("beside"))
     .reduce((sum, [name, weight]) => sum + weight * (terms[name] ?? signals[name] ?? 0), 0);
 }
