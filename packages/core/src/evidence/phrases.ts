@@ -7,12 +7,12 @@ import type { Codebase } from "./codebase.ts";
 /** Read no more files than this for a phrase: a phrase whose words share this many files is common enough. */
 const maxRead = 400;
 
-/** Counts the files with a word, or with the words of a phrase adjacent or joined: `time zone`, `timezone`. */
+/** Counts the files with a word or, where no text has it, in whose path it stands; or with the words of a phrase adjacent or joined: `time zone`, `timezone`. */
 export function filesWith(codebase: Codebase, term: string): number {
   const stems = termsOf(term);
   const [only] = stems;
   if (only === undefined) return 0;
-  if (stems.length === 1) return codebase.fileCount(only);
+  if (stems.length === 1) return codebase.fileCount(only) || codebase.path(only).ids.length;
   const asOne = codebase.fileCount(stem(subWords(term).join("")));
   return asOne + holdersOfAll(codebase, stems).filter((file) => standTogether(codebase, file, stems)).length;
 }

@@ -36,7 +36,8 @@ function longestName(
 ): { readonly name: string; readonly end: number } | undefined {
   for (let end = Math.min(tokens.length, from + maxTokens); end > from + 1; end--) {
     const run = tokens.slice(from, end);
-    if (run.at(-1)?.mark !== "" || run.every(({ mark }) => mark === "")) continue;
+    const isWhole = isEnd(tokens[from - 1]) && isEnd(tokens[end]);
+    if (!isWhole || run.at(-1)?.mark !== "" || run.every(({ mark }) => mark === "")) continue;
     const name = nameSpoken(codebase, run);
     if (name === undefined) continue;
     const line = lineAfter(tokens, end);
@@ -44,6 +45,10 @@ function longestName(
   }
   return undefined;
 }
+
+/** Tests whether no mark beside a name goes on with it; a colon may stand before a line. */
+const isEnd = (beside: SpokenToken | undefined): boolean =>
+  beside === undefined || beside.mark === "" || beside.mark === ":";
 
 /** The number of *colon 12* behind a name. */
 function lineAfter(tokens: readonly SpokenToken[], end: number): string | undefined {
@@ -70,6 +75,8 @@ function isSpelling(name: string, run: readonly SpokenToken[]): boolean {
   let at = 0;
   for (const { letters, mark } of run) {
     if (mark !== "") {
+      if (mark === "_" && name[at] !== mark && name[at - 1] === mark) continue; // two were said of one dunder
+      if (!isStroke(mark)) while (name[at] === "_") at++;
       if (name[at] !== mark && !(isStroke(name[at]) && isStroke(mark))) return false;
       at++;
       if (mark === "_") while (name[at] === "_") at++;

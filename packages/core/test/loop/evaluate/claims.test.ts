@@ -43,6 +43,24 @@ describe("what a task points to", () => {
     expect(rival).toBe(0.9);
   });
 
+  it("takes from the others by how likely it is that what is needed is among the claimed, whichever it is", () => {
+    const folder = {
+      folderClaim: { offset: -4, among: 2, beside: 0.9, "beside offset": -1, "beside folderPath": 4 },
+    };
+    const worthsBy = (folderPath: number): readonly number[] =>
+      claimed(
+        [
+          { worth: 0.8, signals: {} },
+          { worth: 0.4, signals: { folderClaim: 1, folderPath } },
+          { worth: 0.1, signals: { folderClaim: 1, folderPath } },
+        ],
+        folder,
+      ).map(({ worth }) => worth);
+    expect(worthsBy(1)[0]).toBeCloseTo(0.8 * (1 - 0.9 / (1 + Math.exp(-3))));
+    expect(worthsBy(0)[0]).toBeCloseTo(0.8 * (1 - 0.9 / (1 + Math.exp(1))));
+    expect(worthsBy(1).slice(1)).toEqual([0.4, 0.1]);
+  });
+
   it("keeps worths within 0 to 1, and the order of files without claims", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const strength = fc.option(fc.double({ min: 0.1, max: 1, noNaN: true }), { nil: undefined });
