@@ -35,7 +35,7 @@ L2_OF = {"convention": 1e-3, "setting": 1e-3}
 UNWEIGHED = {"quotedText", "quotedFrame"}
 SURE = 0.7
 LIKELY = 0.35
-# Kinds whose claims mostly stand together: what the task needs is among them, whichever it is.
+# Kinds whose claims stand together, with what tells how much other files lose, whichever of the claimed is needed.
 TOGETHER = {"folder": ["folderPath", "folderCalled", "folderCovered", "folderAlone", "folderPackage"]}
 # A convention never takes from the others: it answers a first question beside the code that may be meant.
 NEVER_BESIDE = {"convention"}
@@ -109,8 +109,9 @@ def fit(tasks, names, is_learned):
             rival = rival_of(task, kind)
             best = best_of(claimed)
             if kind in TOGETHER:
-                together.append(([1.0, *[max(claimed, key=lambda file: file["signals"][f"{kind}Claim"])["signals"].get(name, 0.0) for name in TOGETHER[kind]]],
-                                 float(any(file["isGold"] for file in claimed))))
+                strongest = max(claimed, key=lambda file: file["signals"][f"{kind}Claim"])
+                by = [1.0, *[strongest["signals"].get(name, 0.0) for name in TOGETHER[kind]]]
+                together += [(by, file["worth"], file["isGold"]) for file in task["files"] if file not in claimed and file["worth"] > 0.02]
             for file in claimed:
                 rows.append(row_of(file, rival, best, own))
                 right.append(file["isGold"])
@@ -125,8 +126,7 @@ def fit(tasks, names, is_learned):
         holds = {}
         if together:
             beside = 0.98
-            holds = fit_odds(np.array([row for row, _ in together]), np.array([y for _, y in together]), np.ones(len(together)), ["offset", *TOGETHER[kind]], 1e-3)
-            holds = {f"beside {name}": weight for name, weight in zip(["offset", *TOGETHER[kind]], holds)}
+            holds = fit_besides(together, TOGETHER[kind])
         fitted[kind] = {**dict(zip(own, w)), "beside": beside, **holds}
     return fitted
 
@@ -164,6 +164,18 @@ def fit_beside(others, right):
     return float(shares[np.argmin([loss(share) for share in shares])])
 
 
+def fit_besides(others, names):
+    """Weights of what files without the claim lose, by how the claims are named, by the least log loss."""
+    x, worth, gold = np.array([by for by, _, _ in others]), np.array([each[1] for each in others]), np.array([each[2] for each in others])
+
+    def loss(w):
+        p = np.clip(worth * (1 - 0.98 * logistic(x @ w)), 1e-4, 1 - 1e-4)
+        return -(np.log(p[gold]).sum() + np.log(1 - p[~gold]).sum()) / len(worth) + 1e-3 * (w[1:] ** 2).sum()
+
+    w = minimize(loss, np.zeros(x.shape[1]), method="L-BFGS-B", bounds=[(None, None), *[(0, None)] * len(names)]).x
+    return {f"beside {name}": weight for name, weight in zip(["offset", *names], w)}
+
+
 def worths(task, model, names):
     """As `claimed` in `packages/core/src/loop/evaluate/claims.ts` computes them."""
     files = task["files"]
@@ -192,7 +204,7 @@ def with_claims(model, fitted, kinds):
 
 def holding(signals, weights):
     terms = {name[len("beside "):]: weight for name, weight in weights.items() if name.startswith("beside ")}
-    return float(logistic(sum(weight * (1.0 if name == "offset" else signals.get(name, 0.0)) for name, weight in terms.items())))
+    return 0.0 if not terms else float(logistic(sum(weight * (1.0 if name == "offset" else signals.get(name, 0.0)) for name, weight in terms.items())))
 
 
 def as_model(fitted):

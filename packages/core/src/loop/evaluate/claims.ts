@@ -60,7 +60,7 @@ function ofKind(
 const highest = (files: readonly { readonly worth: number }[] = []): number =>
   Math.max(0, ...files.map(({ worth }) => worth));
 
-/** The likelihood that what the task needs is among the claimed files, where a kind has weights of that. */
+/** How likely other files lose their share whichever of the claimed files is right, where a kind has weights of that. */
 function holding(signals: Signals, weights: ClaimWeights): number {
   const terms = Object.entries(weights).filter(([name]) => name.startsWith(ofHolding));
   if (terms.length === 0) return 0;

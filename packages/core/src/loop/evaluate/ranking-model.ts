@@ -35,7 +35,7 @@ interface WordsModel extends Calibration {
  * Log-odds that a claim of one kind is right, by its signals; `own` and `rival` are the worths that the file and the best
  * file without such a claim have else, `among` the share of the best claimed file's worth, `offset` counts once. `beside` is
  * the share of their worth that other files lose where the claim is certain; `beside …`, where a kind has them, are log-odds
- * that what the task needs is among the claimed files, whichever it is.
+ * that they lose it whichever of the claimed files is right.
  */
 export type ClaimWeights = Readonly<Record<string, number>>;
 

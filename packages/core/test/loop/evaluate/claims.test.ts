@@ -43,7 +43,7 @@ describe("what a task points to", () => {
     expect(rival).toBe(0.9);
   });
 
-  it("takes from the others by how likely it is that what is needed is among the claimed, whichever it is", () => {
+  it("takes from the others whichever claimed file is right, where the kind has weights of that", () => {
     const folder = {
       folderClaim: { offset: -4, among: 2, beside: 0.9, "beside offset": -1, "beside folderPath": 4 },
     };
