@@ -2,7 +2,7 @@
 import type { Intent } from "../../language/intents.ts";
 import type { LineRange, PreparedTask, StateAsked, UnknownName } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
-import type { NamedFolder } from "../folders/named-folders.ts";
+import type { FolderMention } from "../../language/folder-mentions.ts";
 
 /** Kinds of claims; the first of a file says what is shown of it. */
 export const claimKinds = [
@@ -71,6 +71,21 @@ export const strengthAt = (at: number): number => 1 / (1 + at / 2);
 
 /** The whole text of a file, undefined where it cannot be read. */
 export type ReadText = (path: string) => Promise<string | undefined>;
+
+/** A folder that a task names, and how. */
+export interface NamedFolder extends Pick<FolderMention, "isPath" | "isCalled" | "start" | "end"> {
+  /** The words that name it. */
+  readonly written: string;
+  /** With a slash at its end. */
+  readonly folder: string;
+  /** Share of the letters of its name that the task says. */
+  readonly covered: number;
+  /** Number of folders that the same words name. */
+  readonly namesakes: number;
+  readonly isPackage: boolean;
+  /** Share of the task's words that are the name. */
+  readonly share: number;
+}
 
 /** Finds the claims of one kind. */
 export type Finder = (

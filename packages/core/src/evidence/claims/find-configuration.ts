@@ -2,13 +2,13 @@
 import { settingStems, settingStemsAmong, wantedSettings } from "../../language/configuration-words.ts";
 import type { PreparedTask } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
-import { isWithin, within, type NamedFolder } from "../folders/named-folders.ts";
+import { isWithin, within } from "../folders/named-folders.ts";
 import { oncePerPaths } from "../scores/once.ts";
 import { rolesOf } from "../scores/role-scores.ts";
 import { startScores } from "../scores/scores.ts";
 import { strongestFiles } from "../scores/strongest-files.ts";
 import { rarity } from "../scores/text-scores.ts";
-import { strengthAt, type Claim, type ReadText } from "./claim.ts";
+import { strengthAt, type Claim, type ReadText, type NamedFolder } from "./claim.ts";
 import { keyLines, type KeyLine } from "./key-lines.ts";
 
 const maxFiles = 3;

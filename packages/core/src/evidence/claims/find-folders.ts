@@ -1,9 +1,9 @@
 // Finds the files of the folders and packages that a short task names.
 import type { Codebase } from "../codebase.ts";
-import { filesIn, type NamedFolder } from "../folders/named-folders.ts";
+import { filesIn } from "../folders/named-folders.ts";
 import { keyOf, nameOfFolder } from "../folders/packages.ts";
 import { entryNames, folderOf } from "../scores/places.ts";
-import { strengthAt, type Claim } from "./claim.ts";
+import { strengthAt, type Claim, type NamedFolder } from "./claim.ts";
 import { manifest } from "./orientation-files.ts";
 
 /** Find the files within the folders that a task names, in its order; those that stand for the folder have marks of it. */

@@ -3,25 +3,10 @@ import { folderMentions, tellingCount, type FolderMention } from "../../language
 import { readPart } from "../../language/read-part.ts";
 import { wordCount } from "../../language/wording.ts";
 import type { PreparedTask } from "../../task.ts";
-import type { ReadText } from "../claims/claim.ts";
+import type { NamedFolder, ReadText } from "../claims/claim.ts";
 import type { Codebase } from "../codebase.ts";
 import { packagesNamed } from "./package-names.ts";
 import { foldersOf, keyOf, nameOfFolder } from "./packages.ts";
-
-/** A folder that a task names, and how. */
-export interface NamedFolder extends Pick<FolderMention, "isPath" | "isCalled" | "start" | "end"> {
-  /** The words that name it. */
-  readonly written: string;
-  /** With a slash at its end. */
-  readonly folder: string;
-  /** Share of the letters of its name that the task says. */
-  readonly covered: number;
-  /** Number of folders that the same words name. */
-  readonly namesakes: number;
-  readonly isPackage: boolean;
-  /** Share of the task's words that are the name. */
-  readonly share: number;
-}
 
 /** Longer texts name folders in passing. */
 const maxWords = 40;
