@@ -132,7 +132,12 @@ export interface FakeSetup {
   readonly services?: Partial<Services>;
   readonly stdin?:
     | string
-    | { readonly isTTY: boolean; readText(): Promise<string>; readLine?(): Promise<string> };
+    | {
+        readonly isTTY: boolean;
+        readText(): Promise<string>;
+        readLine?(): Promise<string>;
+        isReady?(withinMs: number): Promise<boolean>;
+      };
   readonly tty?: boolean;
   /** Linux when left out. */
   readonly platform?: NodeJS.Platform;
@@ -190,6 +195,7 @@ export function start(argv: readonly string[], setup: FakeSetup = {}): Started {
     cwd: setup.cwd ?? createFolder(),
     stdin: {
       readLine: async () => "",
+      isReady: async () => true,
       ...(typeof stdin === "string" ? { isTTY: false, readText: async () => stdin } : stdin),
     },
     stdout: output("stdout"),

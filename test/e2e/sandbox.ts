@@ -19,7 +19,7 @@ export interface RunOptions {
   readonly cwd?: string;
   /** Added to the environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  readonly input?: string;
+  readonly input?: string | Uint8Array;
   /** Leaves standard input open, as by a client that never ends what it sends. */
   readonly keepsInputOpen?: boolean;
 }

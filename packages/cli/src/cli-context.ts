@@ -25,6 +25,8 @@ export interface CliContext extends Host, Services {
   readonly cwd: string;
   readonly stdin: {
     readonly isTTY: boolean;
+    /** Resolves to true once there is something to read, or nothing more will come; to false if neither happens in time. */
+    isReady(withinMs: number): Promise<boolean>;
     /** Reads to the end. @throws FossickError INVALID_SETTING for more than `maxBytes` */
     readText(maxBytes?: number): Promise<string>;
     /** Reads one line, without its line break; empty at the end of standard input. */

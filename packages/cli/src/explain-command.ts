@@ -31,7 +31,10 @@ export const explainCommand = defineCommand({
   summary: "Tells why a file stands where it does in an answer; or why it is not in it.",
   arguments: [
     { syntax: "<path>", summary: "the file" },
-    { syntax: "[task]", summary: "what you want to do, in plain words; - reads it from standard input" },
+    {
+      syntax: "[task]",
+      summary: "what you want to do, in plain words, or piped in; - reads it from standard input",
+    },
   ],
   flags: [...serviceFlags.filter((name) => !unusedFlags.has(name)), "objective", "keywords", "stdin"],
   withoutRoot: "part",

@@ -21,7 +21,7 @@ export async function placeInvocation(
   const folder = isNamed || withoutRoot === undefined ? undefined : realOf(context.cwd);
   if (folder === undefined) return invocation;
   const place = await placeOf(folder, context.home);
-  const hasTask = invocation.operands.length > 0 || options.stdin;
+  const hasTask = invocation.operands.length > 0 || options.stdin || !context.stdin.isTTY;
   // A missing task is reported first.
   if (place === undefined && name === "search" && !hasTask) return invocation;
   if (place === undefined) throw offLimits(folder);

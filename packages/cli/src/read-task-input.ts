@@ -35,12 +35,14 @@ export function besideText({
   };
 }
 
-/** Reads the text of the task. @throws FossickError NO_TASK */
+/** Reads the text of the task; from a pipe or file on standard input, too, where no operand is there. @throws FossickError NO_TASK */
 export async function readTaskText(invocation: TaskInvocation): Promise<string> {
-  const { operands, options } = invocation;
-  const fromStdin = options.stdin || operands[0] === "-";
-  const text = (fromStdin ? await readStdin(invocation) : (operands[0] ?? "")).trim();
-  if (text === "") throw noTask(invocation, fromStdin);
+  const { operands, options, context } = invocation;
+  const isAsked = options.stdin || operands[0] === "-";
+  const isPiped = !isAsked && operands.length === 0 && !context.stdin.isTTY;
+  if (isPiped) await orAborted(invocation, waitForStdin(invocation));
+  const text = (isAsked || isPiped ? await readStdin(invocation) : (operands[0] ?? "")).trim();
+  if (text === "") throw noTask(invocation, isAsked);
   return text;
 }
 
@@ -51,22 +53,50 @@ export const pathOperands = ({
 }: Pick<TaskInvocation, "operands" | "options">): readonly string[] =>
   options.stdin && operands[0] !== "-" ? operands : operands.slice(1);
 
-async function readStdin({ language, options, signal, context }: TaskInvocation): Promise<string> {
+async function readStdin(invocation: TaskInvocation): Promise<string> {
+  const { language, options, context } = invocation;
   if (context.stdin.isTTY && !options.quiet) {
     await context.stderr.write(`fossick: ${textsIn(language).progress.typeTask}\n`);
   }
+  return orAborted(invocation, context.stdin.readText());
+}
+
+function orAborted<Value>({ signal }: TaskInvocation, work: Promise<Value>): Promise<Value> {
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  return Promise.race([context.stdin.readText(), aborted]);
+  return Promise.race([work, aborted]);
 }
 
-function noTask({ operands, context }: TaskInvocation, fromStdin: boolean): FossickError {
+const silentMs = 2_000;
+/** Milliseconds without a byte after which a pipe that nobody spoke of counts as one that is never written. */
+const patienceMs = 30_000;
+
+/**
+ * Waits until standard input, which the user did not mention, holds something or ends. Editors, `ssh` and CI leave
+ * pipes open that nothing is ever written to.
+ * @throws FossickError NO_TASK
+ */
+async function waitForStdin({ language, options, settings, context }: TaskInvocation): Promise<void> {
+  const withinMs = Math.min(settings.timeBudgetMs || patienceMs, patienceMs);
+  if (await context.stdin.isReady(Math.min(silentMs, withinMs))) return;
+  const seconds = Math.ceil(withinMs / 1_000);
+  if (withinMs > silentMs) {
+    const { waitingForTask } = textsIn(language).progress;
+    if (!options.quiet) await context.stderr.write(`fossick: ${waitingForTask(seconds)}\n`);
+    if (await context.stdin.isReady(withinMs - silentMs)) return;
+  }
+  throw new FossickError("NO_TASK", `no task given, and standard input stayed silent for ${seconds} s`, {
+    hint: `${usage}. Add --stdin to wait for as long as it takes.`,
+  });
+}
+
+const usage = 'say what you want to do: fossick "fix the login redirect"; --help shows more';
+
+function noTask({ operands }: TaskInvocation, fromStdin: boolean): FossickError {
   if (fromStdin) return new FossickError("NO_TASK", "standard input holds no task");
   if (operands.length > 0) return new FossickError("NO_TASK", "the task is empty");
-  const usage = 'say what you want to do: fossick "fix the login redirect"; --help shows more';
-  const piped = "to read the task from standard input, add --stdin";
-  return new FossickError("NO_TASK", "no task given", { hint: context.stdin.isTTY ? usage : piped });
+  return new FossickError("NO_TASK", "no task given", { hint: usage });
 }
 
 /** Reads the paths to search; empty for the whole root. */

@@ -44,6 +44,7 @@ export async function runProcess(argv: readonly string[], services = loadedLater
       get isTTY() {
         return process.stdin.isTTY === true;
       },
+      isReady: isStdinReady,
       readText: readStdin,
       readLine,
     },
@@ -80,18 +81,33 @@ async function failOpen(argv: readonly string[], context: CliContext): Promise<n
   return exitCodes.found;
 }
 
+async function isStdinReady(withinMs: number): Promise<boolean> {
+  const { stdin } = process;
+  const signs = ["readable", "end", "error"] as const;
+  return new Promise((resolve) => {
+    const settle = (isReady: boolean) => (): void => {
+      clearTimeout(timer);
+      for (const sign of signs) stdin.off(sign, ready);
+      resolve(isReady);
+    };
+    const ready = settle(true);
+    const timer = setTimeout(settle(false), withinMs);
+    for (const sign of signs) stdin.on(sign, ready);
+  });
+}
+
 async function readStdin(maxBytes = Number.POSITIVE_INFINITY): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
+  const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of process.stdin) {
     bytes += (chunk as Buffer).length;
     // Read to the end: the writer would take a closed pipe for a failure.
-    if (bytes <= maxBytes) text += decoder.decode(chunk as Buffer, { stream: true });
+    if (bytes <= maxBytes) chunks.push(chunk as Buffer);
   }
   if (bytes > maxBytes)
     throw new FossickError("INVALID_SETTING", `standard input holds more than ${maxBytes} bytes`);
-  return text + decoder.decode();
+  const { decode } = await import("@fossick/repository/read/decode.ts");
+  return decode(Buffer.concat(chunks));
 }
 
 async function readLine(): Promise<string> {

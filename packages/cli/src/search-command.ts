@@ -26,7 +26,10 @@ export const searchCommand = defineCommand({
   name: "search",
   summary: "Finds the few files of a repository that a task needs.",
   arguments: [
-    { syntax: "[task]", summary: "what you want to do, in plain words; - reads it from standard input" },
+    {
+      syntax: "[task]",
+      summary: "what you want to do, in plain words, or piped in; - reads it from standard input",
+    },
     { syntax: "[paths...]", summary: "files and folders to search (default: all); relative to the root" },
   ],
   flags: searchFlags,

@@ -107,7 +107,7 @@ async function runRelayed(
     evaluateTranscripts: refuse,
     exitNow: refuse,
     packFiles: (files, _, maxTokens) => watched.use((engine) => engine.pack(files, maxTokens)),
-    stdin: { isTTY: streams.stdin.isTTY, readText: refuse, readLine: refuse },
+    stdin: { isTTY: streams.stdin.isTTY, isReady: refuse, readText: refuse, readLine: refuse },
     stdout: stdout.output,
     stderr: stderr.output,
     onSignal: () => () => undefined,

@@ -210,7 +210,7 @@ describe("help and version", () => {
     expect(stdout).toContain("fossick --help --all lists every flag");
   });
 
-  it("lists every flag under its group, the commands and seven examples with --all", async () => {
+  it("lists every flag under its group, the commands and eight examples with --all", async () => {
     const { code, stdout } = await run(["--help", "--all"], { services });
     expect(code).toBe(0);
     for (const name of searchFlags) expect(stdout).toContain(flagDefinition(name).flag);
@@ -218,7 +218,7 @@ describe("help and version", () => {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, "m"));
     for (const group of ["Where to look", "How far to look", "What to return", "Output", "Storage"])
       expect(stdout).toContain(`\n${group}:\n`);
-    expect(stdout.slice(stdout.indexOf("Examples:")).match(/^ {2}\S/gm)).toHaveLength(7);
+    expect(stdout.slice(stdout.indexOf("Examples:")).match(/^ {2}\S/gm)).toHaveLength(8);
     expect(stdout).not.toContain("--no-json");
     expect(stdout).not.toContain("--ignore ");
     expect(stdout).not.toContain("\u001b");

@@ -83,10 +83,9 @@ describe("the process", () => {
     expect(stdout.split("\n")).toHaveLength(20_001);
   });
 
-  it("does not wait for piped input that nobody asked for", async () => {
-    const { code, stderr } = await fossick([], { input: "a task" });
-    expect(code).toBe(2);
-    expect(stderr).toContain("hint: to read the task from standard input, add --stdin");
+  it("reads piped input where there is no task", async () => {
+    expect(await fossick(["--json"], { input: "a task" })).toMatchObject({ code: 0, stderr: "" });
+    expect(await fossick(["--json"], { input: "" })).toMatchObject({ code: 2, stdout: "" });
   });
 
   it("reads UTF-8 with and without a byte order mark", async () => {

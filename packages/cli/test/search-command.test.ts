@@ -132,11 +132,44 @@ describe("where the task comes from", () => {
     expect(asked.calls).toEqual([]);
   });
 
-  it("names --stdin when something is piped in, and does not read it", async () => {
-    const stdin = { isTTY: false, readText: () => new Promise<string>(() => undefined) };
-    const { code, stderr } = await run([], { stdin });
-    expect(code).toBe(2);
-    expect(stderr).toBe("fossick: no task given\nhint: to read the task from standard input, add --stdin\n");
+  it("reads what is piped in where there is no task, and finds none in nothing", async () => {
+    const { asked, code, stderr } = await run(["--json"], { stdin: "FAILED test_token\n" });
+    expect({ code, stderr, task: asked.task }).toEqual({
+      code: 0,
+      stderr: "",
+      task: { text: "FAILED test_token" },
+    });
+    const none = await run([], { stdin: "\n" });
+    expect({ code: none.code, stderr: none.stderr }).toEqual({
+      code: 2,
+      stderr:
+        'fossick: no task given\nhint: say what you want to do: fossick "fix the login redirect"; --help shows more\n',
+    });
+  });
+
+  it("does not look at standard input where there is a task", async () => {
+    const never = () => Promise.reject(new Error("not to be read"));
+    const { asked } = await run(["fix it"], { stdin: { isTTY: false, readText: never, isReady: never } });
+    expect(asked.task).toEqual({ text: "fix it" });
+  });
+
+  it.each([
+    [
+      [],
+      [2_000, 28_000],
+      "fossick: no task given; waiting up to 30 s for one on standard input (Ctrl-C ends)\n",
+    ],
+    [["--quiet"], [2_000, 28_000], ""],
+    [["--time-budget", "500"], [500], ""],
+    [["--time-budget", "5000", "--quiet"], [2_000, 3_000], ""],
+  ])("gives a pipe that stays silent up: %j", async (argv, expected, note) => {
+    const waits: number[] = [];
+    const isReady = async (withinMs: number) => waits.push(withinMs) < 0;
+    const stdin = { isTTY: false, readText: () => new Promise<string>(() => undefined), isReady };
+    const { asked, code, stderr } = await run(argv, { stdin });
+    expect({ code, waits, calls: asked.calls }).toEqual({ code: 2, waits: expected, calls: [] });
+    expect(stderr).toContain(`${note}fossick: no task given, and standard input stayed silent for `);
+    expect(stderr).toContain("Add --stdin to wait for as long as it takes.\n");
   });
 
   it("reads standard input with --stdin, and all words are paths then", async () => {

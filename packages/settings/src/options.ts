@@ -82,12 +82,16 @@ export const searchDefinitions = {
         isCommon: true,
       },
     ),
-    stdin: toggle("--stdin", "read the task from standard input", {
-      zhHans: "从标准输入读取任务",
-      zhHant: "從標準輸入讀取任務",
-      isForOneSearch: true,
-      isCommon: true,
-    }),
+    stdin: toggle(
+      "--stdin",
+      "read the task from standard input, however long that takes; all words are paths",
+      {
+        zhHans: "从标准输入读取任务，多久都等；此时参数都当作路径",
+        zhHant: "從標準輸入讀取任務，多久都等；此時參數都當作路徑",
+        isForOneSearch: true,
+        isCommon: true,
+      },
+    ),
   }),
   ...notInConfig("Output", {
     format: choice("--format", outputFormats.join(", "), {

@@ -54,7 +54,8 @@ const help: HelpTexts = {
   fossick "add rate limiting to the API" src/api -k throttle,quota --explain
   fossick "修复认证令牌过期的错误" --json
   fossick "rename the billing plan type" --format paths -0 | xargs -0 wc -l
-  gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  pytest 2>&1 | fossick
+  gh issue view 42 | fossick --pack --format markdown --max-tokens 8000
   fossick "fix the login redirect" --open
   fossick -- index                     (a task that is also the name of a command)
 `,
@@ -153,6 +154,8 @@ const progress = {
   searchedAsTask: (word: string, command: string) =>
     `"${word}" is searched for as a task and not remembered; did you mean fossick ${command}?`,
   typeTask: "type the task, then press Ctrl-D",
+  waitingForTask: (seconds: number) =>
+    `no task given; waiting up to ${seconds} s for one on standard input (Ctrl-C ends)`,
   watching: "watching for changes; press Ctrl-C to stop",
 };
 

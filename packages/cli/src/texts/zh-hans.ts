@@ -40,7 +40,7 @@ const help: CliTexts["help"] = {
     search: {
       summary: "找出完成一项任务所需的那几个文件。",
       arguments: {
-        "[task]": "用平常的话说明要做什么；- 表示从标准输入读取",
+        "[task]": "用平常的话说明要做什么，也可以用管道传入；- 表示从标准输入读取",
         "[paths...]": "要检索的文件和目录（默认：全部）；相对于根目录",
       },
     },
@@ -51,7 +51,10 @@ const help: CliTexts["help"] = {
     clean: { summary: "删除仓库的索引；下次检索会重新建立。" },
     explain: {
       summary: "说明一个文件为什么排在答案中的那个位置；或为什么不在答案中。",
-      arguments: { "<path>": "该文件", "[task]": "用平常的话说明要做什么；- 表示从标准输入读取" },
+      arguments: {
+        "<path>": "该文件",
+        "[task]": "用平常的话说明要做什么，也可以用管道传入；- 表示从标准输入读取",
+      },
     },
     replay: {
       summary: "根据 --trace 写下的文件重新算出答案；不需要仓库。",
@@ -110,7 +113,8 @@ const help: CliTexts["help"] = {
   fossick "给 API 加上限流" src/api -k throttle,quota --explain
   fossick "fix the authentication token expiry bug" --json
   fossick "重命名计费套餐的类型" --format paths -0 | xargs -0 wc -l
-  gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  pytest 2>&1 | fossick
+  gh issue view 42 | fossick --pack --format markdown --max-tokens 8000
   fossick "修复登录后的跳转" --open
   fossick -- index                     （任务恰好与命令同名时）
 `,
@@ -181,6 +185,7 @@ const progress: CliTexts["progress"] = {
   didYouMean: (word, command) => `你是不是想运行 fossick ${command}？[y/N]（N 会把“${word}”当作任务搜索） `,
   searchedAsTask: (word, command) => `“${word}”按任务搜索，不会被记住；你是不是想运行 fossick ${command}？`,
   typeTask: "请输入任务，完成后按 Ctrl-D",
+  waitingForTask: (seconds) => `没有给出任务；正在等待标准输入，最多 ${seconds} 秒（按 Ctrl-C 结束）`,
   watching: "正在监视改动；按 Ctrl-C 结束",
 };
 

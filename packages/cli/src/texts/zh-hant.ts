@@ -40,7 +40,7 @@ const help: CliTexts["help"] = {
     search: {
       summary: "找出完成一項任務所需的那幾個檔案。",
       arguments: {
-        "[task]": "用平常的話說明要做什麼；- 表示從標準輸入讀取",
+        "[task]": "用平常的話說明要做什麼，也可以用管線傳入；- 表示從標準輸入讀取",
         "[paths...]": "要搜尋的檔案和資料夾（預設：全部）；相對於根目錄",
       },
     },
@@ -51,7 +51,10 @@ const help: CliTexts["help"] = {
     clean: { summary: "刪除儲存庫的索引；下次搜尋會重新建立。" },
     explain: {
       summary: "說明一個檔案為什麼排在答案中的那個位置；或為什麼不在答案中。",
-      arguments: { "<path>": "該檔案", "[task]": "用平常的話說明要做什麼；- 表示從標準輸入讀取" },
+      arguments: {
+        "<path>": "該檔案",
+        "[task]": "用平常的話說明要做什麼，也可以用管線傳入；- 表示從標準輸入讀取",
+      },
     },
     replay: {
       summary: "根據 --trace 寫下的檔案重新算出答案；不需要儲存庫。",
@@ -110,7 +113,8 @@ const help: CliTexts["help"] = {
   fossick "為 API 加上流量限制" src/api -k throttle,quota --explain
   fossick "fix the authentication token expiry bug" --json
   fossick "重新命名計費方案的型別" --format paths -0 | xargs -0 wc -l
-  gh issue view 42 | fossick --stdin --pack --format markdown --max-tokens 8000
+  pytest 2>&1 | fossick
+  gh issue view 42 | fossick --pack --format markdown --max-tokens 8000
   fossick "修正登入後的重新導向" --open
   fossick -- index                     （任務剛好與指令同名時）
 `,
@@ -183,6 +187,7 @@ const progress: CliTexts["progress"] = {
   didYouMean: (word, command) => `你是不是想執行 fossick ${command}？[y/N]（N 會把「${word}」當作任務搜尋） `,
   searchedAsTask: (word, command) => `「${word}」按任務搜尋，不會被記住；你是不是想執行 fossick ${command}？`,
   typeTask: "請輸入任務，完成後按 Ctrl-D",
+  waitingForTask: (seconds) => `沒有給出任務；正在等待標準輸入，最多 ${seconds} 秒（按 Ctrl-C 結束）`,
   watching: "正在監看改動；按 Ctrl-C 結束",
 };
 
