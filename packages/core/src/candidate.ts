@@ -1,5 +1,6 @@
 /** A file on its way through a cycle: ranked by a list, fused into the pool, judged. */
 import type { FoundFile } from "./answer-types.ts";
+import type { EvidenceKind } from "./messages/index.ts";
 
 /** One entry of a ranked list. */
 export interface Ranked {
@@ -15,4 +16,7 @@ export interface Candidate {
 }
 
 /** A judged file. */
-export type Evaluation = Omit<FoundFile, "packed">;
+export interface Evaluation extends Omit<FoundFile, "packed"> {
+  /** Kinds of evidence that moved its worth most, strongest first; for its reason, not for the answer. */
+  readonly evidence?: readonly EvidenceKind[];
+}

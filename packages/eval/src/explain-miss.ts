@@ -5,7 +5,7 @@ import type { Cycle } from "@fossick/core/finished-cycle.ts";
 import type { Signals } from "@fossick/core/observations.ts";
 import type { Task } from "@fossick/core/task.ts";
 import { contributionLead, type RankingModel } from "@fossick/core/loop/evaluate/ranking-model.ts";
-import { reasonFor } from "@fossick/core/loop/evaluate/reason.ts";
+import { meaningsOf } from "@fossick/core/loop/evaluate/reason.ts";
 import { styleOf } from "@fossick/core/loop/evaluate/style.ts";
 import { stemmedWordsOf } from "@fossick/core/language/words.ts";
 
@@ -92,15 +92,11 @@ function whyNotInPool(terms: readonly SharedWord[]): Pick<Miss, "kind" | "becaus
   return { kind: "notInPool", because: `it shares ${words} with the task; too many other files share more` };
 }
 
-/** The reason given when no evidence weighs more. */
-const nothing = reasonFor([], new Map());
-
 /** Names the evidence that the first file has more of, in the words of the reasons. */
 function whyBelow(first: string, missedPath: string, { signals, task, ranker }: SearchRecord): string {
   const style = styleOf(task, [...signals.values()], ranker);
-  const more = reasonFor(
-    [],
+  const [more] = meaningsOf(
     contributionLead(signals.get(first) ?? {}, signals.get(missedPath) ?? {}, style, ranker),
   );
-  return more === nothing ? `${first} comes first by a small margin` : `${first} comes first: it ${more}`;
+  return more === undefined ? `${first} comes first by a small margin` : `${first} comes first: it ${more}`;
 }

@@ -199,9 +199,9 @@ function firstReturned(cycles: readonly Cycle[]): ReadonlyMap<string, number> {
   return first;
 }
 
-interface Shown {
-  readonly files: FoundFile[];
-  readonly nearby: FoundFile[];
+interface Shown<File = FoundFile> {
+  readonly files: File[];
+  readonly nearby: File[];
 }
 
 /**
@@ -216,11 +216,11 @@ const maxWithReading = 2;
  * Keeps each file's strongest span and the strongest spans of all files, and, for the best files, the places to read
  * that no span shows.
  */
-function withStrongestPlaces({ files, nearby }: Shown): Shown {
+function withStrongestPlaces({ files, nearby }: Shown<Evaluation>): Shown {
   const all = [...files, ...nearby];
   const worths = all.flatMap(({ spans }) => spans.map(({ worth = 1 }) => worth));
   const min = worths.sort((a, b) => b - a)[maxSpans - 1] ?? 0;
-  const fewer = ({ reading, spans, ...file }: FoundFile): FoundFile => ({
+  const fewer = ({ evidence: _evidence, reading, spans, ...file }: Evaluation): FoundFile => ({
     ...file,
     spans: spans.filter(({ worth = 1 }, at) => at === 0 || worth >= min),
     ...(reading && { reading }),

@@ -1,18 +1,18 @@
 // Lists facts about a file that a person can check, as sentences in the task's language, from which reasons are made.
 import type { Claim } from "./claims/claim.ts";
 import type { Codebase } from "./codebase.ts";
-import { isPaired, joinPairs } from "../language/scripts.ts";
-import { identifierWords, isRequestWord, subWords, termsOf } from "../language/words.ts";
-import { isFiller } from "../language/filler-words.ts";
+import { redact } from "@fossick/base/secrets/redact.ts";
+import { identifierWords, isCompound, termsOf } from "../language/words.ts";
 import { messagesIn, type EvidenceKind, type Messages } from "../messages/index.ts";
 import { isInAscending } from "../postings/ascending.ts";
 import type { NamesHeld } from "./names-held.ts";
-import { few, maxListed, passageFacts } from "./passage-facts.ts";
+import { few, isSubject, maxListed, passageFacts } from "./passage-facts.ts";
+import { isRare, tellApart } from "./rare-enough.ts";
 import { synonymsOf } from "./synonyms.ts";
 import { acceptedFiles } from "./scores/accepted-files.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
 import { rarity } from "./scores/text-scores.ts";
-import { taskTerms, type WeightedTerms } from "../language/weighted-terms.ts";
+import { titleTerms, type WeightedTerms } from "../language/weighted-terms.ts";
 import type { Query, Span } from "../answer-types.ts";
 import type { Fact } from "../observations.ts";
 import type { Context } from "../parts.ts";
@@ -20,6 +20,7 @@ import type { Context } from "../parts.ts";
 /**
  * Facts about a file that a person can check, in no particular order.
  * @param names of the task that the file holds
+ * @param lines of the file, secrets replaced
  * @param shown the span that is shown first
  */
 export function factsAbout(
@@ -28,23 +29,23 @@ export function factsAbout(
   query: Query,
   context: Context,
   names: NamesHeld,
+  lines: readonly string[] = [],
   shown?: Span,
 ): Fact[] {
   const { codebase } = board;
   const messages = messagesIn(context.settings.lang);
   const say = messages.reason;
-  const terms = taskTerms(query.keywords);
   const path = codebase.paths[file] ?? "";
   const definitions = codebase.outline(file)?.definitions.map(({ name }) => name) ?? [];
   return [
     ...claimFacts(board, file, messages),
     ...pathFacts(board, file, query, context.task.text, say),
     ...nameFacts(codebase, file, query, names, say, shown),
-    ...passageFacts(board, file, query, context, shown),
-    ...commitFacts(board, file, query, terms, say),
+    ...passageFacts(board, file, query, context, lines, shown),
+    ...commitFacts(board, file, query, say),
     ...otherWordFacts(board, file, query, context, say),
     ...memoryFacts(board, file, query, say),
-    ...focusFacts(query, path, definitions, say),
+    ...focusFacts(board.codebase, query, path, definitions, say),
     ...companionFacts(board, file, context, say),
   ];
 }
@@ -116,25 +117,30 @@ function nameFacts(
   shown: Span | undefined,
 ): Fact[] {
   const defined = codebase.outline(file)?.definitions ?? [];
-  const definitions = defined.map(({ name }) => name);
-  const lineOf = (name: string): number | undefined => {
-    const own = defined.filter((each) => each.name === name);
-    const isShown = own.some(
-      ({ endLine, startLine }) => shown && startLine <= shown.endLine && endLine >= shown.startLine,
-    );
-    return isShown ? undefined : own[0]?.startLine;
-  };
-  const identifiers = keywords.filter(({ from }) => from === "identifier").map(({ term }) => term);
-  const definedNames = identifiers.filter((name) => definitions.includes(name));
-  const others = definitions.filter((name) => !definedNames.includes(name));
-  const similarNames = namesMadeOf(codebase, others, taskTerms(keywords));
+  const isShown = ({ endLine, startLine }: Pick<Span, "startLine" | "endLine">): boolean =>
+    shown !== undefined && startLine <= shown.endLine && endLine >= shown.startLine;
+  const shownNames = new Set(defined.filter(isShown).map(({ name }) => name));
+  const lineOf = (name: string): number | undefined =>
+    shownNames.has(name) ? undefined : defined.find((each) => each.name === name)?.startLine;
+  const identifiers = new Set(keywords.filter(({ from }) => from === "identifier").map(({ term }) => term));
+  const names = [...new Set(defined.map(({ name }) => name))];
+  // A plain word that the task writes as code may mean anything.
+  const isMeant = (name: string): boolean =>
+    identifiers.has(name) && (isCompound(name) || shownNames.has(name));
+  const definedNames = [...identifiers].filter((name) => names.includes(name) && isMeant(name));
+  const others = names.filter((name) => !identifiers.has(name));
+  const similarNames = namesMadeOf(codebase, others, shownNames, titleTerms(keywords));
+  const isTelling = (name: string): boolean => isRare(codebase, codebase.name(name).ids.length);
+  const [rareUsed, rareMentioned] = [used.filter(isTelling), mentioned.filter(isTelling)];
   return [
     ...fact("definedNames", definedNames.length > 0, () =>
       say.definesNamed(few(definedNames), lineOf(definedNames[0] ?? "")),
     ),
-    ...fact("usedNames", used.length > 0, () => say.usesNamed(few(used))),
-    ...fact("usedNames", mentioned.length > 0, () => say.mentionsNamed(few(mentioned))),
-    ...fact("definitions", similarNames.length > 0, () => say.defines(few(similarNames))),
+    ...fact("usedNames", rareUsed.length > 0, () => say.usesNamed(few(rareUsed))),
+    ...fact("usedNames", rareMentioned.length > 0, () => say.mentionsNamed(few(rareMentioned))),
+    ...fact("definitions", similarNames.length > 0, () =>
+      say.defines(few(similarNames), lineOf(similarNames[0] ?? "")),
+    ),
   ];
 }
 
@@ -160,53 +166,69 @@ function otherWordFacts(
 const fact = (evidence: EvidenceKind, isTrue: boolean, text: () => string): Fact[] =>
   isTrue ? [{ evidence, text: text() }] : [];
 
-/** Words of a text, as written, that are in the task too. */
-const wordsOf = (text: string, terms: WeightedTerms): string[] =>
-  joinPairs(
-    identifierWords(text.replace(/[\d_$]/g, " "))
-      .flatMap((word) => (isPaired(word) ? subWords(word) : [word]))
-      .filter((word) => termsOf(word).some((stem) => terms.has(stem))),
+/**
+ * Defined names made of words of the title, of those that are shown if any is: these of two words or nothing else, any
+ * other more than by half of words that tell the file apart.
+ */
+function namesMadeOf(
+  codebase: Codebase,
+  names: readonly string[],
+  shownNames: ReadonlySet<string>,
+  title: WeightedTerms,
+): string[] {
+  const weighed = names.map((name) => {
+    const all = [...new Set(termsOf(name))].filter(isSubject);
+    const stems = all.filter((stem) => title.has(stem));
+    const weight = stems.reduce(
+      (sum, stem) => sum + rarity(codebase.fileCount(stem), codebase.paths.length),
+      0,
+    );
+    return { name, all, stems, weight };
+  });
+  const named = weighed
+    .filter(({ name, stems }) => stems.length > 0 && !/\s/.test(name))
+    .sort((a, b) => b.weight - a.weight);
+  const shown = named.filter(
+    ({ all, name, stems }) => shownNames.has(name) && (stems.length > 1 || stems.length === all.length),
   );
-
-/** Defined names that hold the task's rarest words, best first. */
-function namesMadeOf(codebase: Codebase, names: readonly string[], terms: WeightedTerms): string[] {
-  const weightOf = (name: string): number => {
-    let weight = 0;
-    for (const stem of new Set(termsOf(name))) {
-      const taskWeight = terms.get(stem);
-      if (taskWeight !== undefined)
-        weight += taskWeight * rarity(codebase.fileCount(stem), codebase.paths.length);
-    }
-    return weight;
-  };
-  const weighed = [...new Set(names)].map((name) => ({ name, weight: weightOf(name) }));
-  return weighed
-    .filter(({ name, weight }) => weight > 0 && !/\s/.test(name))
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ name }) => name);
+  const others = named
+    .filter(({ all, stems }) => stems.length > 1 && 2 * stems.length > all.length)
+    .slice(0, maxListed)
+    .filter(({ stems }) => tellApart(codebase, stems, stems.length - 1));
+  return (shown.length > 0 ? shown : others).map(({ name }) => name);
 }
 
-/** Past commits on the task's subject, counted. */
-function commitFacts(
-  board: Scoreboard,
-  file: number,
-  query: Query,
-  terms: WeightedTerms,
-  say: Messages["reason"],
-): Fact[] {
-  const commits = board.commits(query).commitsFor(file).slice(0, maxCommits);
-  const about = commits.filter((commit) => {
-    const words = wordsOf(board.codebase.history.subject(commit), terms).filter((word) => !isFiller(word));
-    const stems = words
-      .flatMap((word) => termsOf(word))
-      .filter((stem) => terms.has(stem) && !isRequestWord(stem));
-    return new Set(stems).size >= minShared;
-  }).length;
-  return fact("history", about > 0, () => say.changedBy(about));
+/** Quotes the past commit of the file that shares most with the task, if that is enough to be on one subject. */
+function commitFacts(board: Scoreboard, file: number, query: Query, say: Messages["reason"]): Fact[] {
+  const { history } = board.codebase;
+  const terms = new Map([...titleTerms(query.keywords)].filter(([stem]) => isSubject(stem)));
+  const inPath = new Set(termsOf(board.codebase.paths[file] ?? ""));
+  const weigh = (stems: Iterable<string>): number =>
+    [...stems].reduce((sum, stem) => sum + rarity(history.message(stem).ids.length, history.count), 0);
+  const enough = minSharedWeight * weigh(terms.keys());
+  const [best] = board
+    .commits(query)
+    .commitsFor(file)
+    .slice(0, maxCommits)
+    .map((commit) => {
+      const subject = history.subject(commit);
+      const shared = new Set(identifierWords(subject).flatMap((word) => termsOf(word)));
+      const stems = [...shared].filter((stem) => terms.has(stem));
+      return { subject, stems, weight: weigh(stems) };
+    })
+    .filter(({ stems, weight }) => stems.length >= minShared && weight >= enough)
+    .filter(({ stems }) => stems.some((stem) => !inPath.has(stem)))
+    .sort((a, b) => b.weight - a.weight);
+  return best === undefined
+    ? []
+    : [{ evidence: "history", text: say.changedBy(shortened(redact(best.subject))) }];
 }
 
-/** Words of a commit's subject that are the task's, too, from which on both are on one subject. */
+/** Words of a commit's subject that are the task's, too, from which on both may be on one subject. */
 const minShared = 2;
+
+/** The least share of the title's weight that they have. */
+const minSharedWeight = 0.4;
 
 /** Past commits of a file that are read for its reason. */
 const maxCommits = 20;
@@ -221,12 +243,15 @@ function memoryFacts(board: Scoreboard, file: number, query: Query, say: Message
 }
 
 function focusFacts(
+  codebase: Codebase,
   { focusAreas }: Query,
   path: string,
   definitions: readonly string[],
   say: Messages["reason"],
 ): Fact[] {
-  const answered = focusAreas.filter(({ what }) => what === path || definitions.includes(what));
+  const answered = focusAreas.filter(
+    ({ what }) => what === path || (definitions.includes(what) && tellApart(codebase, termsOf(what))),
+  );
   return answered.slice(0, 1).map(({ kind, what }) => ({
     evidence: "focus",
     text: what === path ? say.wasMissing(kind) : say.definesMissing(what),

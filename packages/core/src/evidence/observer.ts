@@ -1,4 +1,5 @@
 // Makes the observer, by which stages ask what the index and the files hold; reads files where excerpts are needed.
+import { linesOf } from "@fossick/base/lines.ts";
 import { remember } from "@fossick/base/remember.ts";
 import type { Codebase } from "./codebase.ts";
 import type { Scoreboard } from "./scores/scoreboard.ts";
@@ -42,7 +43,8 @@ export function createObserver(board: Scoreboard, reading: FileReading, scope?: 
         const strongest = spans.find(({ symbol }) => symbol !== undefined);
         const toRead = at < maxWithReading ? await placesToRead(file, strongest) : [];
         const names = await namesHeld(codebase, file, query, reading);
-        const facts = factsAbout(board, file, query, context, names, spans[0]);
+        const lines = linesOf((await reading.readShown(path)) ?? "");
+        const facts = factsAbout(board, file, query, context, names, lines, spans[0]);
         inspections.push({ path, facts, spans, ...(toRead.length > 0 && { reading: toRead }), tokens });
       }
       return inspections;

@@ -1,13 +1,21 @@
 // Says what the lines of a file that are shown first speak of, in words that a reader finds there.
-import type { Codebase } from "./codebase.ts";
-import { joinPairs } from "../language/scripts.ts";
 import { isFiller } from "../language/filler-words.ts";
-import { identifierWords, isRequestWord, subWords, termsOf } from "../language/words.ts";
+import { isPaired, joinPairs } from "../language/scripts.ts";
+import {
+  identifierWords,
+  isCompound,
+  isRequestWord,
+  stemmedWordsOf,
+  subWords,
+  termsOf,
+} from "../language/words.ts";
 import { messagesIn } from "../messages/index.ts";
-import type { Scoreboard } from "./scores/scoreboard.ts";
 import type { Query, Span } from "../answer-types.ts";
 import type { Fact } from "../observations.ts";
 import type { Context } from "../parts.ts";
+import { tellApart } from "./rare-enough.ts";
+import type { Scoreboard } from "./scores/scoreboard.ts";
+import { isImport } from "./uses-in-text.ts";
 
 /** Max names or words in a fact. */
 export const maxListed = 3;
@@ -16,75 +24,154 @@ export const maxListed = 3;
 export const few = (names: readonly string[]): string[] => [...new Set(names)].slice(0, maxListed);
 
 /**
- * Says what the first lines shown speak of, and on which line: no other than a reader finds there. Words of the path are
- * left out, or alone they are evidence of the path's kind.
+ * Says what the first lines shown speak of, and where: words and names as they stand there, if few other files hold
+ * them. Words of the path, which a reader sees anyway, and of imports are left out.
+ * @param lines of the file, secrets replaced
  */
 export function passageFacts(
   board: Scoreboard,
   file: number,
   query: Query,
   { settings, task }: Context,
+  lines: readonly string[],
   shown: Span | undefined,
 ): Fact[] {
-  const place = board.tellingLine(file, task, query, shown);
-  if (place === undefined) return [];
-  const inPath = new Set(termsOf(board.codebase.paths[file] ?? ""));
-  const others = wordsFor(
-    place.stems.filter((stem) => !inPath.has(stem)),
-    query,
-    task.text,
-    place.order,
+  if (shown === undefined) return [];
+  const { codebase } = board;
+  const inPath = new Set(termsOf(codebase.paths[file] ?? ""));
+  const { isTitle, stems, weights } = board.passageQuery(task, query);
+  const ofTask = stems.flatMap((stem, at) =>
+    isSubject(stem) && !inPath.has(stem)
+      ? [{ stem, weight: weights[at] ?? 0, isOfTitle: isTitle[at] === 1 }]
+      : [],
   );
-  const words = others.length > 0 ? others : wordsFor(place.stems, query, task.text, place.order);
-  if (words.length === 0) return [];
-  const asWritten = spellingsOn(board.codebase, file, place.line);
-  const spelt = words.map((word) => {
-    const written = asWritten.get(termsOf(word).join(" ")) ?? word;
-    return word === `${written}s` ? word : written; // the index keeps no plurals
-  });
-  const text = messagesIn(settings.lang).reason.speaksOf(few(spelt), place.line);
-  return [{ evidence: others.length > 0 ? "passage" : "path", text }];
+  const say = messagesIn(settings.lang).reason;
+  const speak = speaking(lines, shown, task.text);
+  for (const among of [ofTask.filter(({ isOfTitle }) => isOfTitle), ofTask]) {
+    const found = heaviest(speak, new Map(among.map(({ stem, weight }) => [stem, weight])));
+    const isNear = found !== undefined && found.endLine - found.startLine <= 1;
+    if (!found || !tellApart(codebase, found.stems, isNear ? found.stems.length - 1 : 0)) continue;
+    const within = speak.flatMap(({ line, words }) =>
+      line >= found.startLine && line <= found.endLine ? words : [],
+    );
+    const words = spellings(within, found.stems, task.text);
+    const text = isNear
+      ? say.speaksOf(words, found.startLine)
+      : say.speaksOfIn(words, `${found.startLine}-${found.endLine}`);
+    return [{ evidence: "passage", text }];
+  }
+  return [];
 }
 
-/** Words on a line and the next, by their stems: `nesting` by that of `nested`, so that a reader finds it there. */
-function spellingsOn(codebase: Codebase, file: number, first: number): ReadonlyMap<string, string> {
-  const words = codebase.outline(file)?.words.split(" ") ?? [];
-  const spellings = new Map<string, string>();
-  let line = 1;
-  for (const token of codebase.stream(file)?.tokens ?? []) {
-    if (token === 0) line++;
-    if (line > first + 1) break;
-    if (token === 0 || line < first) continue;
-    const word = words[token - 1] ?? "";
-    const key = termsOf(word).join(" ");
-    if (!spellings.has(key)) spellings.set(key, word);
-  }
-  return spellings;
+/** A word or name as it stands on a line, with the stems that it shares with the task. */
+interface Word {
+  readonly written: string;
+  readonly stems: readonly string[];
+}
+
+const shortStem = 3;
+
+interface Line {
+  readonly line: number;
+  readonly words: readonly Word[];
 }
 
 /**
- * The first words of the title with one of the stems, spelt as in the text, without those that only ask for something.
- * @param order words of the lines as stems: a name of the text whose words stand there side by side is told as such
+ * The words on each line of a span but imports. A short stem counts only where a word is the task's own, as `str` is
+ * that of *strings*.
  */
-export function wordsFor(
-  stems: readonly string[],
-  { keywords }: Query,
-  text: string,
-  order: readonly string[] = [],
-): string[] {
+function speaking(lines: readonly string[], { startLine, endLine }: Span, text: string): Line[] {
+  const ofTask = new Set(identifierWords(text).flatMap((word) => subWords(word)));
+  return lines.slice(startLine - 1, endLine).map((line, at) => ({
+    line: startLine + at,
+    words: (isImport(line) ? [] : identifierWords(line)).map((written) => {
+      const { stems, words } = stemmedWordsOf(written);
+      const isOwn = (stem: string, part: number): boolean =>
+        stem.length > shortStem || ofTask.has(words[part] ?? "");
+      return { written, stems: stems.filter(isOwn) };
+    }),
+  }));
+}
+
+/** Tests whether a file may be about a stem. */
+export const isSubject = (stem: string): boolean => !isRequestWord(stem) && !isFiller(stem);
+
+/** Some lines, from 1, and the weightiest stems on them. */
+interface Found extends Pick<Span, "startLine" | "endLine"> {
+  readonly stems: readonly string[];
+}
+
+/** Share of what all lines say from which two of them stand for all. */
+const shareOfTwo = 0.6;
+
+/** The line that with the next says most, by weight; all lines from first to last if they say far more. */
+function heaviest(lines: readonly Line[], subjects: ReadonlyMap<string, number>): Found | undefined {
+  const weigh = (stems: readonly string[]): number =>
+    stems.reduce((sum, stem) => sum + (subjects.get(stem) ?? 0), 0);
+  const strongest = (words: readonly Word[]): string[] =>
+    [...new Set(words.flatMap(({ stems }) => stems))]
+      .filter((stem) => subjects.has(stem))
+      .sort((a, b) => (subjects.get(b) ?? 0) - (subjects.get(a) ?? 0))
+      .slice(0, maxListed);
+  const pairs = lines.flatMap(({ line, words }, at): Found[] => {
+    const own = strongest(words);
+    const both = strongest([...words, ...(lines[at + 1]?.words ?? [])]);
+    const isOfOwn = both.every((stem) => own.includes(stem));
+    return own.length === 0 ? [] : [{ startLine: line, endLine: isOfOwn ? line : line + 1, stems: both }];
+  });
+  const [first] = pairs;
+  const last = pairs.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const best = pairs.reduce((most, each) => (weigh(each.stems) > weigh(most.stems) ? each : most), first);
+  const whole = strongest(lines.flatMap(({ words }) => words));
+  return weigh(best.stems) >= shareOfTwo * weigh(whole)
+    ? best
+    : { startLine: first.startLine, endLine: last.startLine, stems: whole };
+}
+
+/** How stems are spelt: a name whole, as code, one for several of them; any other word as in the task. */
+function spellings(words: readonly Word[], told: readonly string[], text: string): string[] {
+  const ofTask = new Map(identifierWords(text).map((word) => [word.toLowerCase(), word]));
+  const spelt: string[] = [];
+  let left = told;
+  while (left.length > 0) {
+    const [stem = ""] = left;
+    const covers = ({ stems }: Word): number => left.filter((each) => stems.includes(each)).length;
+    const holders = words.filter(({ stems }) => stems.includes(stem));
+    const best = holders.reduce<Word | undefined>(
+      (most, each) => (most && covers(most) >= covers(each) ? most : each),
+      undefined,
+    );
+    const plain = holders.find(({ written }) => !isCompound(written));
+    const { written, stems } = (best && covers(best) > 1 ? best : (plain ?? best)) ?? {
+      written: stem,
+      stems: [stem],
+    };
+    const isName = isCompound(written) && !subWords(written).some(isPaired);
+    const asWord = subWords(written).some(isPaired) ? stem : written.toLowerCase();
+    spelt.push(isName ? `\`${written}\`` : (ofTask.get(asWord) ?? asWord));
+    left = left.filter((each) => each !== stem && !(isName && stems.includes(each)));
+  }
+  return few(joinPairs(spelt));
+}
+
+/**
+ * The first words of the title with one of the stems, without those that only ask for something.
+ */
+export function wordsFor(stems: readonly string[], { keywords }: Query, text: string): string[] {
   const told = keywords
-    .filter(({ term }) => !isFiller(term))
+    .filter(({ term }) => !isFiller(term) && !/\s/.test(term))
     .filter(({ term }) => termsOf(term).some((stem) => stems.includes(stem) && !isRequestWord(stem)));
   const ofTitle = told.filter(({ from }) => from === "title");
   const words = (ofTitle.length > 0 ? ofTitle : told).map(({ term }) => term);
-  return few(joinPairs(words).map((word) => wholeWord(word, text, order)));
+  return few(joinPairs(words).map((word) => wholeWord(word, text)));
 }
 
-/** The word of the text that a term was split from, if it stands there, or its rest is single letters: `FFmpeg` for `fmpeg`. */
-const wholeWord = (term: string, text: string, order: readonly string[]): string =>
+/** The word of the text that a term was split from, if its rest is single letters: `FFmpeg` for `fmpeg`. */
+const wholeWord = (term: string, text: string): string =>
   identifierWords(text).find((word) => {
     const parts = subWords(word);
-    const isRest = (part: string): boolean => part === term || part.length === 1;
-    const isThere = ` ${order.join(" ")} `.includes(` ${termsOf(word).join(" ")} `);
-    return parts.length > 1 && parts.includes(term) && (isThere || parts.every(isRest));
+    return (
+      parts.length > 1 && parts.includes(term) && parts.every((part) => part === term || part.length === 1)
+    );
   }) ?? term;

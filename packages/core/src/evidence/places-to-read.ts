@@ -40,11 +40,11 @@ export function createPlacesToRead(codebase: Codebase, readText: ReadText, scope
     const of = span.symbol;
     const key = `${file}:${span.startLine}:${of}`;
     const finding = valueIn(known, key, () => findPlaces(codebase, readText, file, { ...span, symbol: of }));
-    return (await finding).filter(({ path }) => isInScope(path)).map((place) => ({ ...place, of }));
+    return (await finding).filter(({ path }) => isInScope(path)).map((place) => ({ of, ...place }));
   };
 }
 
-type Place = Omit<PlaceToRead, "of">;
+type Place = Omit<PlaceToRead, "of"> & Partial<Pick<PlaceToRead, "of">>;
 type Definition = Outline["definitions"][number];
 
 async function findPlaces(
@@ -62,7 +62,7 @@ async function findPlaces(
   const lines = linesOf((await readText(codebase.paths[file] ?? "")) ?? "");
   return [
     ...(await placeOfTest(usersOf(codebase, file, names, isTest), codebase, file, name, readText)),
-    ...(await placeOfUse("caller", callers, [name], codebase, readText)),
+    ...(await placeOfUse("caller", callers, [name], codebase, readText)).map(withoutOf),
     ...typesUsed(codebase, file, lines.slice(startLine - 1, endLine).join("\n")),
   ];
 }
@@ -79,21 +79,27 @@ function usersOf(
   isCandidate: (other: number) => boolean,
 ): number[] {
   const path = codebase.paths[file] ?? "";
-  const bare = bareName(path);
+  const isNamedAfter = testsNamedAfter(codebase, path);
   const imports = new Set(Array.from(codebase.importersOf(file)));
-  const orderOf = (other: number): number =>
-    isNamedAfter(codebase, other, path)
-      ? 3
-      : (imports.has(other) ? 2 : 0) + nearness(path, codebase.paths[other] ?? "");
   const name = names.at(-1) ?? "";
+  const isOnlyOne = codebase.definition(name).ids.length === 1;
+  const isNeighbour = (other: number): boolean => folderOf(codebase.paths[other] ?? "") === folderOf(path);
+  const isAbout = (other: number): boolean =>
+    isNamedAfter(other) ||
+    codebase.kind(other) !== "test" ||
+    isOnlyOne ||
+    imports.has(other) ||
+    isNeighbour(other);
+  const orderOf = (other: number): number =>
+    isNamedAfter(other) ? 3 : (imports.has(other) ? 2 : 0) + nearness(path, codebase.paths[other] ?? "");
   return holdersOfAll(codebase, termsOf(name))
-    .filter((other) => other !== file && isCandidate(other))
-    .filter((other) => isNamedAfter(codebase, other, path) || isVisibleFrom(codebase, other, file, name))
+    .filter((other) => other !== file && isCandidate(other) && isAbout(other))
+    .filter((other) => isNamedAfter(other) || isVisibleFrom(codebase, other, file, name))
     .map((other) => ({ other, order: orderOf(other), length: codebase.length(other) }))
     .sort((a, b) => b.order - a.order || a.length - b.length || a.other - b.other)
     .slice(0, maxAsked)
     .map(({ other }) => other)
-    .filter((other) => canMean(codebase, other, [...names, bare, "default", "*"]));
+    .filter((other) => canMean(codebase, other, [...names, bareName(path), "default", "*"]));
 }
 
 /** Tests whether a file imports one of the names; true if it imports no names. */
@@ -108,13 +114,32 @@ function canMean(codebase: Codebase, file: number, names: readonly string[]): bo
 const bareName = (path: string): string =>
   (path.slice(path.lastIndexOf("/") + 1).split(".")[0] ?? "").toLowerCase();
 
-/** Tests whether a file is a test whose name has that of another file in it. */
-const isNamedAfter = (codebase: Codebase, other: number, path: string): boolean => {
+const lastFolder = (of: string): string => folderOf(of).split("/").at(-1) ?? "";
+
+/** Words that the name of a test adds to that of the file it tests. */
+const ofTests = /^(?:tests?|specs?|unit|integration|bench(?:mark)?|it|e2e)*$/;
+
+/** Returns what tests whether a file is named as the test of one at a path, which no other source file may be. */
+function testsNamedAfter(codebase: Codebase, path: string): (other: number) => boolean {
   const bare = bareName(path);
-  return (
-    codebase.kind(other) === "test" && bare.length > 2 && bareName(codebase.paths[other] ?? "").includes(bare)
+  const namesakes = [...codebase.path(termsOf(bare)[0] ?? "").ids].filter(
+    (other) => codebase.kind(other) === "source" && bareName(codebase.paths[other] ?? "") === bare,
   );
-};
+  return (other) => {
+    const test = codebase.paths[other] ?? "";
+    return (
+      codebase.kind(other) === "test" &&
+      bare.length > 2 &&
+      bareName(test).includes(bare) &&
+      ofTests.test(
+        bareName(test)
+          .replace(bare, "")
+          .replaceAll(/[-_\d]/g, ""),
+      ) &&
+      (namesakes.length <= 1 || lastFolder(test) === lastFolder(path))
+    );
+  };
+}
 
 /** Share of a path's folders that another one begins with, below 1. */
 function nearness(path: string, other: string): number {
@@ -131,15 +156,18 @@ async function placeOfTest(
   name: string,
   readText: ReadText,
 ): Promise<Place[]> {
-  const found = await placeOfUse("test", users, [name], codebase, readText);
-  if (found.length > 0) return found;
+  const [found] = await placeOfUse("test", users, [name], codebase, readText);
+  if (found !== undefined) return [withoutOf(found)];
   const path = codebase.paths[file] ?? "";
-  const named = [...codebase.path(termsOf(bareName(path))[0] ?? "").ids].filter((other) =>
-    isNamedAfter(codebase, other, path),
+  const named = [...codebase.path(termsOf(bareName(path))[0] ?? "").ids].filter(
+    testsNamedAfter(codebase, path),
   );
   const defined = codebase.outline(file)?.definitions.map((each) => each.name) ?? [];
   return placeOfUse("test", named, defined.slice(0, maxNames), codebase, readText);
 }
+
+/** A place of what is shown itself, which has a longer name. */
+const withoutOf = ({ of: _of, ...place }: Place): Place => place;
 
 /** Finds the best use of the first name that is used, in the first of some files that uses any. */
 async function placeOfUse(
@@ -158,8 +186,9 @@ async function placeOfUse(
       const uses = usesIn(lines, name);
       const isCase = ({ line }: Use): boolean =>
         /^$|test|spec|should/i.test(innermost(codebase, user, line)?.name ?? "");
-      const best = (as === "test" ? uses.filter(isCase) : uses).find(({ isCall }) => isCall) ?? uses[0];
-      if (best !== undefined) return [{ as, path, ...around(codebase, user, best.line) }];
+      const fitting = as === "test" ? uses.filter(isCase) : uses;
+      const best = fitting.find(({ isCall }) => isCall) ?? fitting[0];
+      if (best !== undefined) return [{ as, path, ...around(codebase, user, best.line), of: name }];
     }
   }
   return [];

@@ -11,6 +11,9 @@ const before = /[(:=<,&|@[{!]\s*$|\b(?:new|extends|implements|return|instanceof|
 const after = /^\s*(?:[.:=)\]>}[{(<,;!]|$)/;
 const call = /^\s*(?:[({!]|<|::)/;
 
+/** Tests whether a line only names what another file has. */
+export const isImport = (line: string): boolean => importLine.test(line);
+
 /** Lines of code that use a name, without imports, comments, strings and mere lists. */
 export function usesIn(lines: readonly string[], name: string): Use[] {
   return lines.flatMap((written, at) => {

@@ -2,6 +2,7 @@
 import { dispatch } from "./dispatch/dispatch.ts";
 import { expectedFiles as filesExpected } from "./evaluate/breadth.ts";
 import { identifyGaps, type OpenQuestions } from "./evaluate/gaps.ts";
+import { lookCloser } from "./evaluate/inspect.ts";
 import { onTaskScale } from "./evaluate/task-scale.ts";
 import type { Cycle, Refinement } from "../finished-cycle.ts";
 import type { Context, Parts } from "../parts.ts";
@@ -48,7 +49,9 @@ export async function closeCycle(
 ): Promise<Cycle> {
   await reporter?.onStage?.(number, "gaps");
   const expectedFiles = filesExpected(context.task, evaluated.merged);
-  const { evaluations, merged, threshold } = onTaskScale(evaluated, expectedFiles, context.settings);
+  const scaled = onTaskScale(evaluated, expectedFiles, context.settings);
+  const { evaluations, threshold } = scaled;
+  const merged = await lookCloser(scaled.merged, query, context);
   const questions: OpenQuestions = await findGaps({ merged, threshold, expectedFiles }, query, context);
   const ms = now() - startedMs;
   const found = { candidates, evaluations, expectedFiles, threshold, ...questions };

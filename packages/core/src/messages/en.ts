@@ -49,8 +49,9 @@ const reason = {
     focus: "has something that was missing",
     companion: "belongs with the files found",
   },
-  join: (texts: readonly string[]) => texts.join("; "),
-  nothing: "nothing in it matches the task",
+  join: (texts: readonly string[]) => texts.filter((text) => text !== "").join("; "),
+  weak: "several weak signs together; none of them tells by itself",
+  noLines: "it is empty, binary, minified or too large: no lines to show",
   isCalled: (name: string) => `it is called \`${name}\`, as the task says`,
   namesFile: "the task names this file",
   /** @param lines `12`, `12-20` */
@@ -85,10 +86,12 @@ const reason = {
   usesNamed: (names: readonly string[]) => `uses ${quoted(names)}`,
   /** Only comments, strings or text say them. */
   mentionsNamed: (names: readonly string[]) => `mentions ${quoted(names)}`,
-  defines: (names: readonly string[]) => `defines ${quoted(names)}`,
+  defines: (names: readonly string[], line?: number) =>
+    `defines ${quoted(names)}${line === undefined ? "" : ` in line ${line}`}`,
   speaksOf: (words: readonly string[], line: number) => `mentions ${listed(words)} around line ${line}`,
-  changedBy: (commits: number) =>
-    `changed in ${commits === 1 ? "a past commit" : `${commits} past commits`} on this subject`,
+  /** @param lines `12-20` */
+  speaksOfIn: (words: readonly string[], lines: string) => `lines ${lines} mention ${listed(words)}`,
+  changedBy: (subject: string) => `changed by "${subject}"`,
   saysBridged: (words: readonly { readonly word: string; readonly meaning: string }[]) =>
     `uses ${listed(words.map(({ word, meaning }) => `\`${word}\` for "${meaning}"`))}`,
   saysLearned: (words: readonly string[]) => `uses ${quoted(words)}, learned from the files found`,

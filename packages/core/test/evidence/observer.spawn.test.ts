@@ -21,7 +21,7 @@ const files: Files = {
   "CHANGELOG.md": "# 1.1.0\n",
   "src/throttle.ts": "export const throttle = 1;\n",
   "src/colors.ts": "export const palette = { red: 1 };\n",
-  "src/long.ts": `${"// padding line\n".repeat(300)}export const expireToken = () => 1;\n`,
+  "src/long.ts": `${"// padding line\n".repeat(300)}export const expireToken = () => 1; // quarantine\n`,
   "src/uses-foo.ts": "export const foo = parseFoo();\n",
   "src/mentions-foo.ts": "// See parseFoo.\nexport const bar = 1;\n",
   "empty.ts": "",
@@ -147,9 +147,14 @@ describe("inspect", () => {
   });
 
   it("tells the line where the task's words stand, and which stand there", async () => {
-    const [long] = await observer.inspect(["src/long.ts"], query, context);
-    expect(long?.facts.map(({ text }) => text)).toContainEqual(
-      expect.stringMatching(/^mentions .*expire.* around line 301$/),
+    const asked = { text: "Put tokens into quarantine" };
+    const [long] = await observer.inspect(
+      ["src/long.ts"],
+      createInitialQuery(asked),
+      sampleContext({ task: asked, observer }),
+    );
+    expect(long?.facts.map(({ text }) => text)).toContain(
+      "mentions quarantine, `expireToken` around line 301",
     );
   });
 

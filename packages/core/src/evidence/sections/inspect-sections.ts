@@ -12,7 +12,7 @@ import { measureSections, type SectionedFile } from "./measure-sections.ts";
 import { rankSections, spanOf, type RankedSection } from "./rank-sections.ts";
 import { whyOf } from "./section-reason.ts";
 import { skippedLines } from "./skipped-lines.ts";
-import { splitFile, type Defined } from "./split-file.ts";
+import { splitFile, type Defined, type Section } from "./split-file.ts";
 
 /** Max files parsed; parsing costs more than all the rest of a search. */
 const parsedRanks = 6;
@@ -78,14 +78,23 @@ export async function readSections(
 ): Promise<SplitFile> {
   const outline = codebase.outline(file);
   const text = await readText(path);
-  if (text === undefined || outline === undefined) return { file, lines: [], sections: [], tokens: 0 };
+  if (text === undefined) return { file, lines: [], sections: [], tokens: 0 };
   const lines = linesOf(text);
   const isShort = text.length <= maxParsedCharacters;
   const parsed = isParsed && isShort ? await definitionsOf(path, text) : undefined;
-  const definitions = parsed && parsed.length > 0 ? parsed : outline.definitions.map(definedBy);
-  const sections = splitFile(definitions, lines.length, skippedLines(lines));
-  return { file, lines, sections, tokens: estimateTokens(text) };
+  const definitions = parsed && parsed.length > 0 ? parsed : (outline?.definitions ?? []).map(definedBy);
+  const sections = outline ? splitFile(definitions, lines.length, skippedLines(lines)) : [];
+  return {
+    file,
+    lines,
+    sections: sections.length > 0 ? sections : firstLines(lines),
+    tokens: estimateTokens(text),
+  };
 }
+
+/** The first lines that are not blank, for a file known by its name alone, or of nothing but data or a license. */
+const firstLines = (lines: readonly string[]): Section[] =>
+  splitFile([], lines.length, (line) => (lines[line - 1] ?? "").trim() === "").slice(0, 1);
 
 const definedBy = ({ name, kind, startLine, endLine }: OutlineDefinition): Defined => ({
   name,

@@ -4,9 +4,9 @@ import type { Evaluation } from "../../candidate.ts";
 import type { Inspection, Observation } from "../../observations.ts";
 import type { Context, Evaluator } from "../../parts.ts";
 import type { Task } from "../../task.ts";
-import { reasonFor } from "./reason.ts";
-import { inspectionsOf } from "./inspect.ts";
-import { bandOf, relevanceOf, round, shownFrom, withWorth } from "../../relevance.ts";
+import { reasonFor, strongestKinds } from "./reason.ts";
+import { inspectionsOf, withInspection } from "./inspect.ts";
+import { bandOf, relevanceOf, round, shownFrom } from "../../relevance.ts";
 import { scoresOf } from "./explain-scores.ts";
 import { restraintsIn } from "./restraints.ts";
 import { shippedRankingModel, type RankingModel } from "./ranking-model.ts";
@@ -63,16 +63,18 @@ function evaluation(
   { cycles, settings }: Context,
 ): Evaluation {
   const relevance = round(relevanceOf(worth));
-  return {
+  const evidence = strongestKinds(new Map([...parts, ...claims]));
+  const evaluated: Evaluation = {
     path,
     relevance,
     worth,
     band: bandOf(relevance),
-    reason: reasonFor(inspection?.facts ?? [], new Map([...parts, ...claims]), settings.lang),
+    reason: reasonFor([], evidence, settings.lang),
+    evidence,
     missingContext: [],
-    spans: withWorth(inspection?.spans ?? [], worth),
-    ...(inspection?.reading && { reading: inspection.reading }),
+    spans: [],
     cycle: cycles.length + 1,
-    tokens: inspection?.tokens ?? 0,
+    tokens: 0,
   };
+  return inspection === undefined ? evaluated : withInspection(evaluated, inspection, settings.lang);
 }

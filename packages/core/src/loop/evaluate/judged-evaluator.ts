@@ -13,7 +13,7 @@ import {
   withWorth,
   worthOf,
 } from "../../relevance.ts";
-import { inspectionsOf } from "./inspect.ts";
+import { inspectionsOf, withInspection } from "./inspect.ts";
 
 /**
  * Share of the default's worth that remains once a verdict is known: it orders files of equal verdict and moves none by
@@ -67,8 +67,10 @@ async function inspected(
   if (unseen.length === 0) return evaluations;
   const inspections = await inspectionsOf(unseen, query, context);
   return evaluations.map((evaluation) => {
-    const { reading, spans, tokens } = inspections.get(evaluation.path) ?? evaluation;
-    return { ...evaluation, spans, ...(reading && { reading }), tokens };
+    const inspection = inspections.get(evaluation.path);
+    if (inspection === undefined) return evaluation;
+    const { reason } = evaluation; // the same in later cycles, which look at no file again
+    return { ...withInspection(evaluation, inspection, context.settings.lang), reason };
   });
 }
 

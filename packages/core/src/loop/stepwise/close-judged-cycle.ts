@@ -1,11 +1,9 @@
 // Ends the open cycle of a judged search with the caller's verdicts; returns a new state and changes none.
-import { acceptedOf, withWorth } from "../../relevance.ts";
+import { acceptedOf } from "../../relevance.ts";
 import { closeCycle } from "../cycle.ts";
-import { inspectionsOf } from "../evaluate/inspect.ts";
+import { withInspection } from "../evaluate/inspect.ts";
 import { identifyGaps, orderGaps, type OpenQuestions } from "../evaluate/gaps.ts";
-import type { Query, Gap } from "../../answer-types.ts";
-import type { Evaluation } from "../../candidate.ts";
-import type { Inspection } from "../../observations.ts";
+import type { Gap } from "../../answer-types.ts";
 import type { Context } from "../../parts.ts";
 import type { CheckedSubmission } from "./check-verdicts.ts";
 import { combineEvaluations, type CheckedVerdict } from "./combine-evaluations.ts";
@@ -27,10 +25,10 @@ export async function closeJudgedCycle(
   const verdicts = [
     ...new Map([...state.verdicts, ...newVerdicts].map((verdict) => [verdict.path, verdict])).values(),
   ];
-  const inspections = await inspectJudged(state.inspections, verdicts, open.query, context);
-  const merged = combineEvaluations(state.own, verdicts, settings.threshold).map((evaluation) =>
-    withInspection(evaluation, inspections),
-  );
+  const merged = combineEvaluations(state.own, verdicts, settings.threshold).map((evaluation) => {
+    const inspection = evaluation.spans.length > 0 ? undefined : state.inspections.get(evaluation.path);
+    return inspection ? withInspection(evaluation, inspection, settings.lang) : evaluation;
+  });
   const paths = new Set([...open.candidates, ...newVerdicts].map(({ path }) => path));
   const cycle = await closeCycle(
     { ...open, startedMs, faults: [...open.faults, ...faults] },
@@ -39,31 +37,7 @@ export async function closeJudgedCycle(
     context,
     async (...accepted) => withCallerGaps(await identifyGaps(...accepted), verdicts, context),
   );
-  return { ...state, verdicts, inspections, cycles: [...state.cycles, cycle], open: undefined };
-}
-
-/** Files judged without being shown are inspected, too. */
-async function inspectJudged(
-  inspections: ReadonlyMap<string, Inspection>,
-  verdicts: readonly CheckedVerdict[],
-  query: Query,
-  context: Context,
-): Promise<ReadonlyMap<string, Inspection>> {
-  const missing = verdicts.map(({ path }) => path).filter((path) => !inspections.has(path));
-  if (missing.length === 0) return inspections;
-  return new Map([...inspections, ...(await inspectionsOf(missing, query, context))]);
-}
-
-function withInspection(evaluation: Evaluation, inspections: ReadonlyMap<string, Inspection>): Evaluation {
-  const inspection = inspections.get(evaluation.path);
-  if (inspection === undefined || evaluation.spans.length > 0) return evaluation;
-  const { reading, spans, tokens } = inspection;
-  return {
-    ...evaluation,
-    spans: withWorth(spans, evaluation.worth),
-    ...(reading && { reading }),
-    tokens,
-  };
+  return { ...state, verdicts, cycles: [...state.cycles, cycle], open: undefined };
 }
 
 /**
