@@ -1,11 +1,13 @@
 import type { EvaluationProgress } from "@fossick/library/index.ts";
+import { FossickError } from "@fossick/base/errors.ts";
 import { renderReport } from "@fossick/eval/render-report.ts";
+import { renderReportPage } from "@fossick/eval/report-page.ts";
 import { renderTranscripts } from "@fossick/eval/transcripts/render-transcripts.ts";
 import { barText, createBar } from "./progress.ts";
 import { defineCommand, reportFlags, type Invocation } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { readSettings } from "./read-settings.ts";
-import { warn, writeReport } from "./write-report.ts";
+import { warn, writeOut, writeReport } from "./write-report.ts";
 
 /** `fossick eval` */
 export const evalCommand = defineCommand({
@@ -26,19 +28,26 @@ export const evalCommand = defineCommand({
     "minFiles",
     "maxFiles",
     "model",
+    "html",
+    "lang",
     ...reportFlags,
   ],
+  flagSummaries: { html: "write the report as a page too, in one file that needs no server" },
   hearsSignals: true,
   withoutRoot: "repository",
   run: evaluate,
 });
 
 async function evaluate(
-  invocation: Invocation<"root" | "config" | "last" | "transcripts" | "json" | "quiet">,
+  invocation: Invocation<"root" | "config" | "html" | "last" | "transcripts" | "json" | "quiet">,
 ): Promise<number> {
   const { colors, options, signal, context } = invocation;
   const settings = await readSettings(invocation);
-  const { last, root, transcripts } = options;
+  const { html, last, root, transcripts } = options;
+  if (html !== "" && transcripts)
+    throw new FossickError("INVALID_SETTING", "--html shows past commits; --transcripts has no page", {
+      hint: "Use one of them.",
+    });
   const progress = showProgress(invocation, transcripts ? "requests" : "commits");
   const run = { last, settings, signal, onProgress: progress.show };
   const look = { width: context.stdout.columns ?? 80, colors: colors.stdout };
@@ -47,7 +56,11 @@ async function evaluate(
       ? context
           .evaluateTranscripts(root, { ...run, host: context })
           .then((each) => [each, renderTranscripts(each, look)] as const)
-      : context.evaluateRepository(root, run).then((each) => [each, renderReport(each, look)] as const)
+      : context.evaluateRepository(root, run).then(async (each) => {
+          if (html !== "")
+            await writeOut(invocation, "page", html, renderReportPage(each, invocation.language));
+          return [each, renderReport(each, look)] as const;
+        })
   ).finally(progress.clear);
   signal.throwIfAborted();
   await writeReport(invocation, report, text);

@@ -42,7 +42,8 @@ function opening({ commits, repository, settings }: RepositoryReport, { width }:
   return [...wrap([`${subject}: ${selection}.`, ...shortage, ...caution].join(" "), width)];
 }
 
-const metricNames: readonly (readonly [RankingMetric, string])[] = [
+/** The measures of a ranking by the names that a reader knows. */
+export const metricNames: readonly (readonly [RankingMetric, string])[] = [
   ["acc1", "Acc@1"],
   ["acc5", "Acc@5"],
   ["acc10", "Acc@10"],

@@ -1,6 +1,7 @@
 // Fits the files of an answer into the rows left at a terminal.
 import type { Messages } from "@fossick/core/messages/index.ts";
-import type { Retrieval } from "@fossick/core/answer-types.ts";
+import type { FoundFile, Retrieval } from "@fossick/core/answer-types.ts";
+import { certaintyOf, chanceOf } from "@fossick/core/messages/certainty.ts";
 import { fileHead, fileLines, noColors, type Detail, type LineOptions } from "./file-lines.ts";
 import { taskWordTest } from "@fossick/core/bundle/telling-lines.ts";
 import { displayWidth } from "./wrap.ts";
@@ -36,6 +37,9 @@ const details: readonly { readonly best: Detail; readonly others: Detail }[] = [
   },
 ];
 
+/** Tests whether a file is unlikely to be needed, although it is returned, as many are for a broad task. */
+export const isUnlikely = (file: FoundFile): boolean => certaintyOf(chanceOf(file)) === "unlikely";
+
 /** Max files shown if none is certain. */
 export const maxUncertain = 2;
 const maxMisses = 3;
@@ -65,8 +69,14 @@ function linesOfFiles(
     return [nearestMisses(ranking).map((entry) => fileHead(entry, options, report))];
   const shown = files.length > 0 ? files : nearby.slice(0, maxUncertain);
   const isOfTask = taskWordTest(retrieval);
+  const unlikelyFrom = shown.findIndex(isUnlikely);
+  const headingAt = (at: number): readonly string[] =>
+    at > 0 && at === unlikelyFrom && files.length > 0 ? ["", options.colors.dim(report.lessLikely)] : [];
   return details.map(({ best, others }) =>
-    shown.map((file, at) => fileLines(file, at === 0 ? best : others, options, report, isOfTask)),
+    shown.map((file, at) => [
+      ...headingAt(at),
+      ...fileLines(file, at === 0 ? best : others, options, report, isOfTask),
+    ]),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   fileBlocks,
   fileSection,
   fits,
+  isUnlikely,
   maxUncertain,
   moreLine,
   nearestMisses,
@@ -56,7 +57,7 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
     rows = rowsWith(maxNearby);
     if (fits(files, rows)) break;
   }
-  const heading = options.colors.dim(isQuestion(retrieval.task.text) ? report.startHere : report.change);
+  const heading = options.colors.dim(headingOf(retrieval, report));
   const limits = { few: rows - screenRows + fewRows, max: rows };
   const sections = [
     ...(retrieval.files.length > 0
@@ -73,6 +74,12 @@ export function renderTable(retrieval: Retrieval, options: TableOptions): string
 }
 
 type Report = Messages["report"];
+
+/** Heading over the returned files, unless even the best is unlikely. */
+function headingOf({ files: [best], task }: Retrieval, report: Report): string {
+  if (best && isUnlikely(best)) return report.lessLikely;
+  return isQuestion(task.text) ? report.startHere : report.change;
+}
 
 /** Max rows of an answer, so that its start is still visible in a terminal of 24. */
 const screenRows = 22;

@@ -257,6 +257,20 @@ Still missing
     expect(headingOf("When a token expires, the login page breaks.")).toBe("Change");
   });
 
+  it("sets files that are unlikely, though returned, apart from those to change", () => {
+    const files = [0.9, 0.75, 0.72].map((relevance, at) => sampleFile(`${at}.ts`, relevance));
+    const worths = (...all: number[]) =>
+      renderTable(
+        { ...sampleRetrieval, files: files.map((file, at) => ({ ...file, worth: all[at] ?? 0 })) },
+        plain,
+      );
+    expect(worths(0.5, 0.1, 0.08)).toMatch(/Change\n 0\.ts[^]*\n\nLess likely\n 1\.ts[^]*\n 2\.ts/);
+    expect(worths(0.5, 0.1, 0.08).match(/Less likely/g)).toHaveLength(1);
+    expect(worths(0.12, 0.1, 0.08)).toMatch(/^Less likely\n 0\.ts/m);
+    expect(worths(0.12, 0.1, 0.08)).not.toContain("Change");
+    expect(worths(0.5, 0.4, 0.3)).not.toContain("Less likely");
+  });
+
   it("lists files in the order of the answer, without headings among them", () => {
     const files = [0.9, 0.8, 0.75].map((relevance, at) => sampleFile(`${at}.ts`, relevance, { spans: [] }));
     const rows = renderTable({ ...sampleRetrieval, files }, plain).split("\n");

@@ -62,6 +62,7 @@ const help: CliTexts["help"] = {
     },
     eval: {
       summary: "衡量 fossick 在你的仓库上有多准；把过去的提交，或你问过智能体的请求，当作任务重放一遍。",
+      flagSummaries: { html: "另外把报告写成一个网页文件，打开时不需要服务器" },
     },
     feedback: { summary: "告诉 fossick 一项任务真正需要哪些文件；以后的答案会从中学习。" },
     memory: {

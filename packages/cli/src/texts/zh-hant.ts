@@ -62,6 +62,7 @@ const help: CliTexts["help"] = {
     },
     eval: {
       summary: "衡量 fossick 在你的儲存庫上有多準；把過去的提交，或你問過代理程式的請求，當作任務重放一遍。",
+      flagSummaries: { html: "另外把報告寫成一個網頁檔，開啟時不需要伺服器" },
     },
     feedback: { summary: "告訴 fossick 一項任務真正需要哪些檔案；以後的答案會從中學習。" },
     memory: {

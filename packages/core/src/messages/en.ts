@@ -278,6 +278,8 @@ const report = {
   /** Headings of the files: of a question, and of a change. */
   startHere: "Start here",
   change: "Change",
+  /** Heading over the returned files that are unlikely. */
+  lessLikely: "Less likely",
   nearby: "Nearby",
   alsoNearby: "Also nearby",
   stillMissing: "Still missing",

@@ -222,6 +222,7 @@ const standing: Messages["report"]["standing"] = {
 const report: Messages["report"] = {
   startHere: "先看这里",
   change: "需要修改",
+  lessLikely: "可能性较低",
   nearby: "相近的文件",
   alsoNearby: "其他相近的文件",
   stillMissing: "仍然缺少",

@@ -223,6 +223,7 @@ const standing: Messages["report"]["standing"] = {
 const report: Messages["report"] = {
   startHere: "先看這裡",
   change: "需要修改",
+  lessLikely: "可能性較低",
   nearby: "相近的檔案",
   alsoNearby: "其他相近的檔案",
   stillMissing: "仍然缺少",
