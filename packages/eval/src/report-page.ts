@@ -72,12 +72,24 @@ const interval = ({ high, low }: { readonly high?: number; readonly low?: number
 /** Renders a report as a page: its tables, then every task with the files to edit, their ranks and what was returned. */
 export function renderReportPage(report: RepositoryReport, language: TaskLanguage): string {
   const say = texts[language];
-  const { calibration, commits, cycles, figures, lines, returned } = report;
   const title = say.title(safeName(report.repository.root));
+  const { examined, replayed } = report.commits;
+  return `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+<h1>${escaped(title)}</h1>
+<p>${escaped(say.lead(replayed, examined))}</p>
+${answerTables(report, say)}${worthTables(report, say)}${taskTable(report, say)}</html>
+`;
+}
+
+function answerTables({ figures, lines, returned }: RepositoryReport, say: Texts): string {
   const packed = (lines?.packed ?? []).map((each) => ({ name: `--pack ${each.tokens}`, ...each }));
   const shown = lines ? [{ name: say.spans, ...lines.spans }, ...packed] : [];
-  const ranksOf = (ranks: readonly number[]): string => ranks.join(", ") || say.notFound;
-  const sections = [
+  return [
     section(
       say.ranking,
       metricNames.map(([metric, name]) => {
@@ -103,6 +115,11 @@ export function renderReportPage(report: RepositoryReport, language: TaskLanguag
         percent(edited),
       ]),
     ),
+  ].join("");
+}
+
+function worthTables({ calibration, cycles }: RepositoryReport, say: Texts): string {
+  return [
     section(
       say.cycles,
       cycles.after.map(({ acc5, cycle, f1, mrr, recall10 }) => [
@@ -121,26 +138,20 @@ export function renderReportPage(report: RepositoryReport, language: TaskLanguag
           n,
         ]),
     ),
-    section(
-      say.tasks,
-      report.tasks.map(({ bm25Ranks, commit, error, goldFiles, ranks, returned: files, right, subject }) => [
-        commit.slice(0, 8),
-        oneLine(subject),
-        goldFiles.map(safeName).join("\n"),
-        error === undefined ? ranksOf(ranks) : oneLine(error),
-        `${files}, ${right}`,
-        ranksOf(bm25Ranks),
-      ]),
-    ),
-  ];
-  return `<!doctype html>
-<html lang="${language}">
-<meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
-<style>${style}</style>
-<h1>${escaped(title)}</h1>
-<p>${escaped(say.lead(commits.replayed, commits.examined))}</p>
-${sections.join("")}</html>
-`;
+  ].join("");
+}
+
+function taskTable(report: RepositoryReport, say: Texts): string {
+  const ranksOf = (ranks: readonly number[]): string => ranks.join(", ") || say.notFound;
+  return section(
+    say.tasks,
+    report.tasks.map(({ bm25Ranks, commit, error, goldFiles, ranks, returned: files, right, subject }) => [
+      commit.slice(0, 8),
+      oneLine(subject),
+      goldFiles.map(safeName).join("\n"),
+      error === undefined ? ranksOf(ranks) : oneLine(error),
+      `${files}, ${right}`,
+      ranksOf(bm25Ranks),
+    ]),
+  );
 }

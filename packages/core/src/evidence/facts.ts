@@ -124,9 +124,9 @@ function nameFacts(
     shownNames.has(name) ? undefined : defined.find((each) => each.name === name)?.startLine;
   const identifiers = new Set(keywords.filter(({ from }) => from === "identifier").map(({ term }) => term));
   const names = [...new Set(defined.map(({ name }) => name))];
-  // A plain word that the task writes as code may mean anything.
+  // A plain word that the task writes as code may mean anything, and a module that all files open is none of them.
   const isMeant = (name: string): boolean =>
-    identifiers.has(name) && (isCompound(name) || shownNames.has(name));
+    (isCompound(name) || shownNames.has(name)) && isRare(codebase, codebase.definition(name).ids.length);
   const definedNames = [...identifiers].filter((name) => names.includes(name) && isMeant(name));
   const others = names.filter((name) => !identifiers.has(name));
   const similarNames = namesMadeOf(codebase, others, shownNames, titleTerms(keywords));
@@ -155,6 +155,7 @@ function otherWordFacts(
   const learnedWords = query.keywords
     .filter(({ from }) => from === "learned")
     .filter(({ term }) => termsOf(term).some((stem) => isInAscending(board.codebase.text(stem).ids, file)))
+    .filter(({ term }) => isCompound(term) && isRare(board.codebase, board.codebase.name(term).ids.length))
     .map(({ term }) => term);
   const synonyms = synonymsOf(board.codebase, file, query, task).slice(0, maxListed);
   return [
