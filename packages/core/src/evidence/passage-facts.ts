@@ -4,6 +4,7 @@ import { isPaired, joinPairs } from "../language/scripts.ts";
 import {
   identifierWords,
   isCompound,
+  isHan,
   isRequestWord,
   stemmedWordsOf,
   subWords,
@@ -54,7 +55,7 @@ export function passageFacts(
     const within = speak.flatMap(({ line, words }) =>
       line >= found.startLine && line <= found.endLine ? words : [],
     );
-    const words = spellings(within, found.stems, task.text);
+    const words = spellings(within, found.stems, new Set(stems), task.text);
     const text = isNear
       ? say.speaksOf(words, found.startLine)
       : say.speaksOfIn(words, `${found.startLine}-${found.endLine}`);
@@ -87,7 +88,7 @@ function speaking(lines: readonly string[], { startLine, endLine }: Span, text: 
     words: (isImport(line) ? [] : identifierWords(line)).map((written) => {
       const { stems, words } = stemmedWordsOf(written);
       const isOwn = (stem: string, part: number): boolean =>
-        stem.length > shortStem || ofTask.has(words[part] ?? "");
+        stem.length > shortStem || isHan(stem) || ofTask.has(words[part] ?? "");
       return { written, stems: stems.filter(isOwn) };
     }),
   }));
@@ -130,7 +131,12 @@ function heaviest(lines: readonly Line[], subjects: ReadonlyMap<string, number>)
 }
 
 /** How stems are spelt: a name whole, as code, one for several of them; any other word as in the task. */
-function spellings(words: readonly Word[], told: readonly string[], text: string): string[] {
+function spellings(
+  words: readonly Word[],
+  told: readonly string[],
+  known: ReadonlySet<string>,
+  text: string,
+): string[] {
   const ofTask = new Map(identifierWords(text).map((word) => [word.toLowerCase(), word]));
   const spelt: string[] = [];
   let left = told;
@@ -147,12 +153,18 @@ function spellings(words: readonly Word[], told: readonly string[], text: string
       written: stem,
       stems: [stem],
     };
-    const isName = isCompound(written) && !subWords(written).some(isPaired);
-    const asWord = subWords(written).some(isPaired) ? stem : written.toLowerCase();
+    const isRun = subWords(written).some(isPaired);
+    const isName = !isRun && isCompound(written);
+    const run = isRun
+      ? joinPairs(stems.filter((each) => known.has(each))).find((each) => each.includes(stem))
+      : undefined;
+    const asWord = run ?? written.toLowerCase();
     spelt.push(isName ? `\`${written}\`` : (ofTask.get(asWord) ?? asWord));
-    left = left.filter((each) => each !== stem && !(isName && stems.includes(each)));
+    left = left.filter(
+      (each) => each !== stem && !(isName && stems.includes(each)) && run?.includes(each) !== true,
+    );
   }
-  return few(joinPairs(spelt));
+  return few(spelt);
 }
 
 /**
