@@ -43,6 +43,9 @@ const bounded: Readonly<Record<string, readonly [count: number, because: string]
     6,
     "paths, words of a task, and 200,000 characters of a manifest",
   ],
+  "packages/core/src/evidence/claims/find-folders.ts": [1, "names of files"],
+  "packages/core/src/evidence/folders/package-names.ts": [1, "the first lines of a manifest"],
+  "packages/core/src/language/folder-mentions.ts": [2, "200 characters of a name"],
   "packages/core/src/evidence/claims/key-lines.ts": [1, "400 characters of a line"],
   "packages/core/src/evidence/measures/path-names.ts": [1, "file names"],
   "packages/core/src/evidence/naming/find-mention.ts": [

@@ -1,3 +1,4 @@
+// The call of a caller, with its context and turn, as searches over HTTP and MCP take it.
 import type { Caller } from "../access/caller.ts";
 import type { ServerContext } from "../context.ts";
 import type { Repository, SlotAsker } from "../types.ts";

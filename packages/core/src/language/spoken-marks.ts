@@ -10,7 +10,7 @@ export interface SpokenToken {
   readonly mark: string;
 }
 
-/** What each mark is called, and the character that it is in a path. */
+/** Names of each mark, and the character that it is in a path. */
 const spokenMarks: readonly (readonly [names: string, mark: string])[] = [
   [String.raw`(?:forward |back )?slash\b|backslash\b|正斜[杠槓線线]|反斜[杠槓線线]|斜[杠槓線线]`, "/"],
   [String.raw`(?:dot|period)\b|[点點]`, "."],

@@ -47,9 +47,9 @@ export async function findConfiguration(
 ): Promise<readonly Claim[]> {
   const all = codebase.paths.length;
   const { folders, rest } = within(task, inTask);
-  const wanted = withJoined(codebase, wantedSettings(rest)).map(({ stems, said }) => ({
+  const wanted = wantedSettings(rest).map((stems) => ({
     stems,
-    weight: Math.min(...said.map((each) => rarity(codebase.fileCount(each), all))),
+    weight: Math.min(...stems.map((each) => rarity(codebase.fileCount(each), all))),
   }));
   const stemsOf = settingStemsAmong(wanted.flatMap(({ stems }) => stems));
   const places: Place[] = [];
@@ -71,21 +71,6 @@ export async function findConfiguration(
         ? { lines: { startLine: line, endLine: line }, text: key }
         : { serves: "configuration" as const }),
     }));
-}
-
-/** Adds to each word the one that it makes with its neighbour, where the codebase has it: *web server* is `webserver`. */
-function withJoined(
-  codebase: Codebase,
-  words: readonly (readonly string[])[],
-): { readonly said: readonly string[]; readonly stems: readonly string[] }[] {
-  const joined = words.slice(1).map((next, at) => {
-    const word = `${words[at]?.[0] ?? ""}${next[0] ?? ""}`;
-    return codebase.fileCount(word) > 0 ? [word] : [];
-  });
-  return words.map((said, at) => ({
-    said,
-    stems: [...said, ...(joined[at - 1] ?? []), ...(joined[at] ?? [])],
-  }));
 }
 
 const neverSet =
