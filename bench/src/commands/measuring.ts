@@ -10,6 +10,7 @@ import { memoryCommand, defaultRepositories, type MemoryFlags } from "../memory.
 import { judgedFolder, resultsFolder } from "../places.ts";
 import { redactionCommand, type RedactionFlags } from "../redaction/redaction-command.ts";
 import { writeReport } from "../report.ts";
+import { pastedCommand, type PastedFlags } from "../pasted/pasted-command.ts";
 import { readResult } from "../results.ts";
 import { runCommand, systemNames, type RunFlags } from "../run-command.ts";
 import { scriptsCommand, type ScriptsFlags } from "../scripts-command.ts";
@@ -74,6 +75,19 @@ export const measuringCommands: readonly Command[] = [
     .option("--seed <n>", "another seed makes other tasks", count, 1)
     .option("--misses", "name the tasks that were not answered right")
     .action(async (flags: LiteralFlags) => write(await literalCommand(flags, say))),
+  new Command("pasted")
+    .description("ask stack traces and logs of small shops that it writes, and requests in mails")
+    .addOption(
+      new Option("--kind <kind>", "what is pasted")
+        .choices(["frames", "logs", "mails"])
+        .makeOptionMandatory(),
+    )
+    .option("--root <folders...>", "repositories whose commits are the requests of mails", [])
+    .option("--each <n>", "texts of each form, or requests of each repository", count, 3)
+    .option("--seed <n>", "another seed makes other texts", count, 1)
+    .option("--only <form>", "forms whose name contains this", nameOf)
+    .option("--misses", "show the texts that were not answered right")
+    .action(async (flags: PastedFlags) => write(await pastedCommand(flags, say))),
   new Command("lines")
     .description("tell which edited lines and functions an answer shows, within token limits")
     .addOption(new Option("--set <set>", "task set").choices(taskSets).makeOptionMandatory())

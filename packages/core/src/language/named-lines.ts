@@ -17,20 +17,30 @@ const pathPattern =
   /(?:[A-Za-z]:(?=[\\/]))?(?:[^\s"'`“”‘’«»()[\]{}<>,;:!?|*#，。；：！？、（）「」『』《》\u4E00-\u9FFF]|(?<=[\\/])[[(][\w.-]{1,60}[\])](?=[\\/])){1,400}/g;
 const isFileName = /\.[A-Za-z]\w{0,9}$|(?:^|[\\/])(?:[A-Z]\w*file|CMakeLists|BUILD|WORKSPACE)$/;
 
+/** A line in the languages that people and compilers write. */
+const lineWord = String.raw`(?:[Ll]ines?|[Zz]eilen?|[Ll]ignes?|[Ll][ií]neas?|[Rr]ig(?:a|he)|[Ll]inhas?|[Сс]трок[аеи]|[Ww]iersz(?:e|u|a)?|[Ss]atır|[Řř]ád(?:ek|ku|ky))`;
 /** Forms of a line or a range of lines right after a path, in groups 1 and 2. */
 const formsBehind: readonly RegExp[] = [
   /:\(?(\d{1,7})(?:[:.,] ?\d+)?\)?(?:-\(?(\d{1,7}))?(?![\d.]*\w)/y, // path:12, path:12:5, path:12-20, path:(12,5)-(13,6)
   /: ?\((\d{1,7}), ?\d+\)/y, // kotlinc
   / ?\((\d{1,7})(?:[,:] ?\d+)?(?:[-,]\d+)*\)/y, // MSBuild, tsc, PHP
-  /["'`”’»)]{0,2}[,:]? {0,2}(?:(?:on|at|in) )?lines? (\d{1,7})(?: ?(?:-|–|to) ?(\d{1,7}))?/y, // Python, .NET, PHP, Perl, bash, people
+  // Python, .NET, PHP, Perl, bash, people
+  new RegExp(
+    String.raw`["'\x60”’»)]{0,2}[,:]? {0,2}(?:(?:on|at|in|en|à la|alla|na|auf|в|w|v) )?${lineWord} (\d{1,7})(?: ?(?:-|–|to|bis|à|a) ?(\d{1,7}))?`,
+    "y",
+  ),
   / {1,2}(\d{1,7}):\d+(?![\d:])/y, // Dart
-  / ?(?:的)?第? ?(\d{1,7}) ?(?:(?:-|到|至) ?(\d{1,7}) ?)?行/y,
+  / ?[的の]? ?第? ?(\d{1,7}) ?(?:(?:-|到|至|から) ?(\d{1,7}) ?)?行/y,
+  / (\d{1,7})(?:-(\d{1,7}))?(?:번째)? ?줄/y,
   / \+(\d{1,7})\b/y, // editors
   / L(\d{1,7})(?:-L?(\d{1,7}))?\b/y,
   /[:]?\r?\n\s{1,8}(\d{1,7}):\d+\s/y, // ESLint, stylelint
 ];
-/** Form of lines before a path: "line 12 of src/a.ts". */
-const formInFront = /\blines? (\d{1,7})(?: ?(?:-|–|to) ?(\d{1,7}))?,? (?:of|in) (?:the )?(?:file )?["'`“]?$/i;
+/** Form of lines before a path: "line 12 of src/a.ts", "Zeile 12 in src/a.ts". */
+const formInFront = new RegExp(
+  String.raw`(?<!\p{L})${lineWord} (\d{1,7})(?: ?(?:-|–|to|bis|à|a) ?(\d{1,7}))?,? (?:of|in|von|der|du|de|del|di|do|w|v|в) (?:the |der |la )?(?:file |Datei |fichier |archivo )?["'\x60“]?$`,
+  "u",
+);
 const jvmFrame = /\bat (?:[\w$]+\/)?([\w$.]{1,300})\($/;
 
 /** Finds the lines named in a text, in order, each once. The files need not exist. */

@@ -1,12 +1,11 @@
 // Cuts a task to the part that is read, takes out what programs put around it, and turns links into paths.
 import { remember } from "@fossick/base/remember.ts";
 import { withoutMarks } from "@fossick/base/secrets/redact.ts";
-import { asOnScreen, withoutMail } from "./pasted-text.ts";
+import { cutLongText } from "./cut-long-text.ts";
+import { asOnScreen, withoutMail, withoutSystemFrames } from "./pasted-text.ts";
 
-/** Max characters that are looked at, and that are read: a long output tells at its end what failed. */
+/** Max characters that are looked at. */
 const maxLookedAt = 4_000_000;
-const maxCharacters = 30_000;
-const headCharacters = 8_000;
 
 /**
  * Start of a link to a file of a repository, up to the path: GitHub, GitLab, Gitea, Bitbucket, raw files. Host, owner,
@@ -23,18 +22,19 @@ const linkedLines =
 const maxReadings = 8;
 
 const ownText = remember(
-  (text: string) => withoutMail(asOnScreen(withoutMarks(text.slice(0, maxLookedAt)))),
+  (text: string) => withoutMail(withoutSystemFrames(asOnScreen(withoutMarks(text.slice(0, maxLookedAt))))),
   maxReadings,
 );
+const cutText = remember((text: string) => cutLongText(ownText(text)), maxReadings);
 
 /**
- * Returns the part of a text that is read: all of it up to 30,000 characters, else its first 8,000 and its last 22,000,
- * without what a terminal, a build server or a mail program put around it and without the marks of redacted secrets, and
+ * Returns the part of a text that is read: all of it up to 30,000 characters, else its ends and what is rare between
+ * them, without what a terminal, a build server or a mail program put around it and without the marks of redacted secrets, and
  * with links to files as their paths and lines: `src/a.ts:12-20`.
  */
 export const readPart = remember(
   (text: string) =>
-    cutMiddle(ownText(text))
+    cutText(text)
       .replace(permalinkHead, "")
       .replace(linkedLines, (_, first: string, last?: string) =>
         last === undefined ? `:${first}` : `:${first}-${last}`,
@@ -42,15 +42,5 @@ export const readPart = remember(
   maxReadings,
 );
 
-/** Counts the characters in the middle of a text that are not read. */
-export const countUnread = (text: string): number => Math.max(0, ownText(text).length - maxCharacters);
-
-/** Leaves out the middle of a long text, from and to the end of a line where there is one. */
-function cutMiddle(text: string): string {
-  if (text.length <= maxCharacters) return text;
-  const head = text.slice(0, headCharacters);
-  const tail = text.slice(headCharacters - maxCharacters);
-  const headEnd = head.lastIndexOf("\n");
-  const tailStart = tail.indexOf("\n");
-  return `${headEnd < 0 ? head : head.slice(0, headEnd)}\n${tail.slice(tailStart + 1)}`;
-}
+/** Counts the characters of a text that are not read because it is too long. */
+export const countUnread = (text: string): number => ownText(text).length - cutText(text).length;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asOnScreen, withoutMail } from "@fossick/core/language/pasted-text.ts";
+import { asOnScreen, withoutMail, withoutSystemFrames } from "@fossick/core/language/pasted-text.ts";
 
 describe("asOnScreen", () => {
   it.each([
@@ -13,6 +13,9 @@ describe("asOnScreen", () => {
     ["10 %\r50 %\r100 %\nbuilt\r\n", "100 %\nbuilt\n"],
     ["2024-05-01T10:00:00.1234567Z ##[error]Process failed", "Process failed"],
     ["build\ttest\t2024-05-01T10:00:00.12Z ok 1", "ok 1"],
+    ["[2024-05-01T10:00:00.123Z] ok 1", "ok 1"],
+    ["web-1  | a\nweb-1  | b\nweb-1  | c", "a\nb\nc"],
+    ["@acme/shop:test: a\n@acme/shop:test: b\n@acme/shop:test: c", "a\nb\nc"],
   ])("reads %j as it stands on a screen", (text, seen) => {
     expect(asOnScreen(text)).toBe(seen);
   });
@@ -31,6 +34,19 @@ describe("asOnScreen", () => {
         expect(asOnScreen(once)).toBe(once);
       }),
     );
+  });
+});
+
+describe("withoutSystemFrames", () => {
+  const own = '{"imageOffset":1,"sourceLine":31,"sourceFile":"Cart.swift","symbol":"Cart.total()"}';
+
+  it("leaves frames with a source in a crash report", () => {
+    const system = '{"imageOffset":9,"symbol":"mach_msg","imageIndex":2},';
+    expect(withoutSystemFrames(`{"frames":[${system.repeat(9)}${own}]}`)).toBe(`{"frames":[${own}]}`);
+  });
+
+  it("leaves other JSON alone", () => {
+    expect(withoutSystemFrames('[{"uuid":"a"},{"value":1}]')).toBe('[{"uuid":"a"},{"value":1}]');
   });
 });
 

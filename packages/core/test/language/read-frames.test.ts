@@ -39,8 +39,103 @@ describe("framesIn", () => {
     ["Elixir", "    (shop 0.1.0) lib/shop/cart.ex:12: Shop.Cart.total/2", ["lib/shop/cart.ex:12 total"]],
     ["a debugger", "#1  0x0000 in total (c=0x1) at src/cart.c:33", ["src/cart.c:33 total"]],
     ["Dart", "#0      Cart.total (package:shop/src/cart.dart:12:5)", ["shop/src/cart.dart:12 total"]],
+    [
+      "Java, without the names of files",
+      "  at org.shop.Cart$Row.total(SourceFile:60)\n  at org.shop.RunKt.open(r8-map-id-0a1b:5)",
+      ["org/shop/Run:5 open", "org/shop/Cart:60 total"],
+    ],
+    [
+      "Gradle",
+      "CartTest > total() FAILED\n    java.lang.AssertionError at CartTest.kt:12",
+      ["CartTest.kt:12 total"],
+    ],
+    [
+      "Hermes, which names a function and a bundle",
+      "    at CartScreen (address at index.android.bundle:1:984467)",
+      ["index.android.bundle:1 CartScreen"],
+    ],
+    [
+      "terms of Erlang",
+      '[{\'Elixir.Shop.Cart\',total,2,\n     [{file,"lib/cart.ex"},{line,12}]},\n {gen_server,go,[a,b],[{file,"g.erl"},{line,7}]}]',
+      ["g.erl:7 go", "lib/cart.ex:12 total"],
+    ],
+    [
+      "terms of Elixir",
+      '{Shop.Cart, :total, 2, [file: ~c"lib/cart.ex", line: 12]}',
+      ["lib/cart.ex:12 total"],
+    ],
+    [
+      "a crash report of Apple",
+      '{"imageOffset":1,"sourceLine":31,"sourceFile":"Cart.swift","symbol":"Cart.total(rows:rate:)"}',
+      ["Cart.swift:31 total"],
+    ],
+    [
+      "a crash report of Apple as text",
+      "1   Shop    0x1a2b Cart.total(rows:rate:) + 123 (Cart.swift:31)",
+      ["Cart.swift:31 total"],
+    ],
+    ["LLDB", "* frame #0: 0x1 shop`total(rows=0x0) at cart.c:12:21", ["cart.c:12 total"]],
+    ["Valgrind", "==47==    by 0x10B1: total (cart.c:12)", ["cart.c:12 total"]],
+    [
+      "IPython",
+      "File ~/shop/cart.py:12, in total(rows)\nFile ~/shop/row.py:3, in get(x)",
+      ["~/shop/cart.py:12 total", "~/shop/row.py:3 get"],
+    ],
+    ["rlang", "1. └─shop::total(rows(x), 1) at shop/R/cart.R:12:5", ["shop/R/cart.R:12 total"]],
+    ["R", "2: total(rows, 1) at cart.R#12", ["cart.R:12 total"]],
   ])("reads %s", (_, text, frames) => {
     expect(said(text)).toEqual(frames);
+  });
+
+  it.each([
+    ["en", "at", "in C:\\a b\\Cart.cs:line 12"],
+    ["de", "bei", "in C:\\a b\\Cart.cs:Zeile 12."],
+    ["fr", "à", "dans C:\\a b\\Cart.cs:ligne 12"],
+    ["es", "en", "en C:\\a b\\Cart.cs:línea 12"],
+    ["ru", "в", "в C:\\a b\\Cart.cs:строка 12"],
+    ["ja", "場所", "場所 C:\\a b\\Cart.cs:行 12"],
+    ["ko", "위치:", "파일 C:\\a b\\Cart.cs:줄 12"],
+    ["zh-Hans", "在", "在 C:\\a b\\Cart.cs 中: 第 12 行"],
+    ["zh-Hant", "於", "於 C:\\a b\\Cart.cs: 行 12"],
+    ["tr", "konum:", "C:\\a b\\Cart.cs içinde: satır 12"],
+    ["cs", "v", "v C:\\a b\\Cart.cs:řádek 12"],
+  ])("reads .NET in %s", (_, before, place) => {
+    expect(said(`   ${before} Shop.Cart.Total(IList\`1 rows) ${place}`)).toEqual(["/a b/Cart.cs:12 Total"]);
+  });
+
+  it.each([
+    [
+      "below an exception of the JVM",
+      "X: outer\n\tat org.Outer.go(Outer.java:5)\nCaused by: Y\n\tat org.Root.deep(Root.java:7)\n\tat org.Root.mid(Root.java:9)\n\t... 3 more",
+      ["org/Outer.java:5 go", "org/Root.java:9 mid", "org/Root.java:7 deep"],
+    ],
+    [
+      "below an error of Node.js",
+      "Error: outer\n    at go (/a/outer.js:5:1) {\n  [cause]: TypeError: b\n    at deep (/a/root.js:7:1)\n}",
+      ["/a/outer.js:5 go", "/a/root.js:7 deep"],
+    ],
+    [
+      "above an exception of Python",
+      'Traceback:\n  File "root.py", line 7, in deep\nKeyError\n\nThe above exception was the direct cause of the following exception:\n\nTraceback:\n  File "outer.py", line 5, in go\nE',
+      ["outer.py:5 go", "root.py:7 deep"],
+    ],
+  ])("takes the cause %s for the nearest", (_, text, frames) => {
+    expect(said(text)).toEqual(frames);
+  });
+
+  it("takes frames of warnings that recur for less near than others", () => {
+    const warning = (line: number): string =>
+      `  console.error\n    Warning: row ${line} has no key\n\n      at warn (src/row.ts:${line}:5)\n`;
+    const failure = "FAIL a\n  ● b\n\n    TypeError: c\n\n      at total (src/cart.ts:45:3)\n";
+    const log = `${[1, 2, 3, 4].map(warning).join("")}${failure}${warning(5)}`;
+    expect(said(log)).toHaveLength(6);
+    expect(said(log).at(-1)).toBe("src/cart.ts:45 total");
+  });
+
+  it("keeps the frames nearest to the failure of a long trace", () => {
+    const trace = Array.from({ length: 90 }, (_, at) => `    at f${at} (/a/b.js:${at + 1}:1)`).join("\n");
+    expect(said(trace)).toHaveLength(60);
+    expect(said(trace).at(-1)).toBe("/a/b.js:1 f0");
   });
 
   it("tells paths with lines alone from what a runtime wrote", () => {

@@ -59,7 +59,10 @@ const maxNamesakes = 4;
 /** Min parts that must agree in a partial match. */
 const minShared = 2;
 
-/** Files of the frame's name whose paths agree with its path as a whole, or in part if they define its function. */
+/**
+ * Files of the frame's name whose paths agree with its path as a whole, or in part if they define its function; those
+ * that define it, if there are any.
+ */
 function namesakes(codebase: Codebase, { path, symbol }: SoughtFrame): readonly number[] {
   const parts = path
     .replace(/\?.*$/, "")
@@ -78,7 +81,9 @@ function namesakes(codebase: Codebase, { path, symbol }: SoughtFrame): readonly 
   const partly = shared.filter(({ agreed, file }) => agreed >= minShared && definers.has(file));
   const found = whole.length > 0 ? whole : partly;
   const best = Math.max(0, ...found.map(({ agreed }) => agreed));
-  const files = found.filter(({ agreed }) => agreed === best).map(({ file }) => file);
+  const all = found.filter(({ agreed }) => agreed === best).map(({ file }) => file);
+  const defining = all.filter((file) => definers.has(file));
+  const files = defining.length > 0 ? defining : all;
   return files.length > maxNamesakes ? [] : files;
 }
 
@@ -94,7 +99,7 @@ export function withoutForeignFrames(codebase: Codebase, task: PreparedTask): Pr
 }
 
 /** A class by its package: one that is not here is another project's. */
-const ofPackage = /^[^/]+\/.*\.(?:java|kts?|scala|groovy)$/;
+const ofPackage = /^[^/]+\/.*(?:\.(?:java|kts?|scala|groovy)|\/[A-Z][\w$]*)$/;
 
 /** Tests whether a frame is of the runtime or the standard library of its language, or of a file of no project. */
 export const isOfLanguage = (path: string): boolean => ofLanguage.test(path);
@@ -107,7 +112,7 @@ const ofLanguage = new RegExp(
     String.raw`(?:^|/)(?:go|go-?\d[\d.]*|libexec)/src/(?:pkg/)?[^/.]+/`,
     String.raw`(?:^|/)_/src/(?:libraries|coreclr|mscorlib)/`,
     String.raw`(?:^|/)(?:usr/include|elixir/lib/elixir|dart-sdk)/`,
-    String.raw`^(?:java|javax|jdk|sun|com/sun|kotlin|kotlinx/coroutines|scala)/.*\.(?:java|kt|scala)$`,
+    String.raw`^(?:java|javax|jdk|sun|com/sun|kotlin|kotlinx/coroutines|scala)/(?:.*\.(?:java|kt|scala)|(?:.*/)?[A-Z][\w$]*)$`,
     String.raw`^(?:node:|internal/|dart:|<)`,
   ].join("|"),
 );
@@ -143,10 +148,13 @@ export function placeOfFrame(path: string): FramePlace {
   const owner = match?.slice(1).find((name) => name !== undefined);
   const rest = plain.slice(match?.[0].length ?? 0);
   const parts = rest.split("/").filter((part) => part !== "" && part !== "." && part !== "..");
-  const name = (parts.pop() ?? "").replace(/(?<=.)\..*$/, "").replace(/-(?=[\w-]*[A-Z\d])[\w-]{8}$/, "");
+  const file = parts.pop() ?? "";
+  const isBundle = /\.(?:js)?bundle$/.test(file); // of a whole app, so its name says nothing
+  const name = isBundle ? "" : file.replace(/(?<=.)\..*$/, "").replace(/-(?=[\w-]*[A-Z\d])[\w-]{8}$/, "");
   const isBuilt =
     match !== null ||
     plain !== path ||
+    isBundle ||
     (/\.(?:[cm]?jsx?|class)$/.test(plain) && parts.some((part) => surelyBuilt.test(part)));
   const folders = isBuilt
     ? parts.filter((part) => !outputFolder.test(part) && !sourceFolder.test(part))

@@ -93,6 +93,7 @@ describe("traceScores of built files", () => {
     expect(traced("/app/dist/bundle.js refreshSession")).toEqual({ "src/refresh.ts": 1 });
     expect(traced("/app/dist/bundle.js unheardOf")).toEqual({});
     expect(traced("/app/dist/bundle.js")).toEqual({});
+    expect(traced("index.android.bundle refreshSession")).toEqual({ "src/refresh.ts": 1 });
   });
 
   it("count frames of other projects for nothing, however near to the failure", () => {

@@ -27,6 +27,10 @@ describe("placeOfFrame: what was built", () => {
     expect(placeOfFrame(path)).toEqual({ parts, isBuilt: true });
   });
 
+  it("knows no file of a bundle of a whole app", () => {
+    expect(placeOfFrame("index.android.bundle")).toEqual({ parts: [""], isBuilt: true });
+  });
+
   it("leaves out the hash that bundlers add to a name", () => {
     expect(placeOfFrame("dist/assets/router-BxY12_aZ.js").parts).toEqual(["assets", "router"]);
     expect(placeOfFrame("dist/assets/router.3f2a1b4c.chunk.js").parts).toEqual(["assets", "router"]);
