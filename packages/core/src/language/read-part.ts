@@ -2,7 +2,8 @@
 import { remember } from "@fossick/base/remember.ts";
 import { withoutMarks } from "@fossick/base/secrets/redact.ts";
 import { cutLongText } from "./cut-long-text.ts";
-import { asOnScreen, withoutMail, withoutSystemFrames } from "./pasted-text.ts";
+import { withoutMail } from "./mail-text.ts";
+import { asOnScreen, withoutSystemFrames } from "./pasted-text.ts";
 
 /** Max characters that are looked at. */
 const maxLookedAt = 4_000_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { asOnScreen, withoutMail, withoutSystemFrames } from "@fossick/core/language/pasted-text.ts";
+import { asOnScreen, withoutSystemFrames } from "@fossick/core/language/pasted-text.ts";
 
 describe("asOnScreen", () => {
   it.each([
@@ -47,36 +47,5 @@ describe("withoutSystemFrames", () => {
 
   it("leaves other JSON alone", () => {
     expect(withoutSystemFrames('[{"uuid":"a"},{"value":1}]')).toBe('[{"uuid":"a"},{"value":1}]');
-  });
-});
-
-describe("withoutMail", () => {
-  const request = "The export drops umlauts.\nIt began with 2.4.";
-
-  it.each([
-    ["Hi all,\n\n", ""],
-    ["", "\n\nThanks,\nBob"],
-    ["", "\n\n-- \nBob Miller\nAcme Ltd\nThis message is confidential."],
-    ["", "\n\nOn Mon, 4 May 2026 at 10:00, Ann wrote:\n> Does the import work?\n> It should."],
-    ["From: Ann\nTo: Bob\nSubject: Re: Export\nDate: Monday\n\nHello Bob,\n\n", "\n\nBest regards\nAnn"],
-    ["你好，\n\n", "\n\n谢谢\n小王"],
-  ])("keeps the request between %j and %j", (before, after) => {
-    expect(withoutMail(before + request + after)).toContain("The export drops umlauts.\nIt began with 2.4.");
-    expect(withoutMail(before + request + after)).not.toMatch(
-      /Hi all|Thanks|Bob|confidential|import|你好|谢谢|From|Monday/,
-    );
-  });
-
-  it.each([
-    "Hidden files are listed",
-    "Hi",
-    "Hello, World is printed twice",
-    "Fix the greeting\n\nIt says hi to nobody.",
-    "> quoted alone",
-    "Thanks",
-    "On Windows the path is wrong:\n\n> C:\\a",
-    "A list\n--\nwith a line",
-  ])("leaves %j alone", (text) => {
-    expect(withoutMail(text)).toBe(text);
   });
 });
