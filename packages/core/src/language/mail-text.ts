@@ -47,7 +47,8 @@ export function withoutMail(text: string): string {
     );
   const own = withoutClosing(end < 0 ? greeted : greeted.slice(0, end));
   if (bodyAt === 0 && own.length === lines.length) return text;
-  const said = [...subjects.map((line) => line.replace(subject, "")), ...own].join("\n").trim();
+  const topics = subjects.map((line) => line.replace(subject, "")).filter(hasWords); // not "question"
+  const said = [...topics, ...own].join("\n").trim();
   return hasWords(said) ? said : text;
 }
 
