@@ -6,9 +6,9 @@ import { createTeamFigures } from "./team-figures.ts";
 import { createWaitingRoom, type WaitingRoom } from "./waiting-room.ts";
 
 /** Time to read what arrived meanwhile, so that whose turn it is is chosen among all. */
-const gatherMs = 1;
+const gatherMs = 3;
 /** Time between two looks at whether the thread has time for one more call. */
-const lookMs = 10;
+const lookMs = 250;
 
 export interface SlotLimits {
   /** Calls at the same time; the second and later ones only while the thread has time. */

@@ -1,4 +1,5 @@
 // Says what the lines of a file that are shown first speak of, in words that a reader finds there.
+import { remember, valueIn } from "@fossick/base/remember.ts";
 import { isFiller } from "../language/filler-words.ts";
 import { isPaired, joinPairs } from "../language/scripts.ts";
 import {
@@ -180,10 +181,15 @@ export function wordsFor(stems: readonly string[], { keywords }: Query, text: st
 }
 
 /** The word of the text that a term was split from, if its rest is single letters: `FFmpeg` for `fmpeg`. */
-const wholeWord = (term: string, text: string): string =>
-  identifierWords(text).find((word) => {
+const wholeWord = (term: string, text: string): string => wholeWordsIn(text).get(term) ?? term;
+
+/** Texts are tasks: each section of each file that is shown asks for words of the same one. */
+const wholeWordsIn = remember((text: string): ReadonlyMap<string, string> => {
+  const words = new Map<string, string>();
+  for (const word of new Set(identifierWords(text))) {
     const parts = subWords(word);
-    return (
-      parts.length > 1 && parts.includes(term) && parts.every((part) => part === term || part.length === 1)
-    );
-  }) ?? term;
+    const longer = new Set(parts.filter((part) => part.length > 1));
+    if (parts.length > 1 && longer.size === 1) for (const term of longer) valueIn(words, term, () => word);
+  }
+  return words;
+}, 4);
