@@ -8,7 +8,7 @@ const headCharacters = 8_000;
 /** Max characters of a line, and lines of a block, that are kept or left out together. */
 const maxLine = 1_000;
 const maxBlock = 60;
-/** Lines whose kinds are less frequent are alike. */
+/** Min lines of a kind that is frequent. */
 const frequent = 4;
 
 /** A line and those below it that are indented more. */
@@ -25,8 +25,7 @@ interface Block {
 export function cutLongText(text: string): string {
   if (text.length <= maxCharacters) return text;
   const blocks = blocksOf(text);
-  const counts = new Map<string, number>();
-  for (const { kind } of blocks) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const counts = countKinds(blocks.map(({ kind }) => kind));
   const commonness = ({ kind }: Block): number => Math.max(frequent, counts.get(kind) ?? 0);
   const place = ({ start, end }: Block): number => {
     if (start < ends.head || text.length - end < ends.tail) return 0;
@@ -47,6 +46,26 @@ export function cutLongText(text: string): string {
     .sort((a, b) => a.start - b.start)
     .map(({ start, end }) => text.slice(start, end))
     .join("");
+}
+
+/** Min lines of a log, and min share of them that are of frequent kinds. */
+const log = { lines: 30, share: 0.5 } as const;
+
+/** Tests whether a text is mostly what a program wrote: lines of several words, most of which are like others. */
+export function isLog(text: string): boolean {
+  const kinds = text
+    .split("\n")
+    .filter((line) => /\S\s+\S/.test(line))
+    .map((line) => kindOf(line.slice(0, maxLine)));
+  const counts = countKinds(kinds);
+  const alike = kinds.filter((kind) => (counts.get(kind) ?? 0) >= frequent);
+  return kinds.length >= log.lines && alike.length >= kinds.length * log.share;
+}
+
+function countKinds(kinds: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return counts;
 }
 
 /** Cuts a text into blocks, each with the end of its last line. */

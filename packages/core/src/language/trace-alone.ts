@@ -1,4 +1,5 @@
-// Detects tasks that are a pasted stack trace and little else.
+// Detects tasks that are a pasted stack trace, or a log with one, and little else.
+import { isLog } from "./cut-long-text.ts";
 import { readPart } from "./read-part.ts";
 import { withoutFrames } from "./read-frames.ts";
 
@@ -8,7 +9,7 @@ const traceHead =
 const maxLines = 3;
 const maxWords = 40;
 
-/** Tests whether a text is a pasted stack trace with its message and hardly anything else. */
+/** Tests whether a text is a pasted stack trace with its message, or a log with one, and hardly anything else. */
 export function isTraceAlone(text: string): boolean {
   const read = readPart(text);
   const rest = withoutFrames(read, () => true);
@@ -17,5 +18,5 @@ export function isTraceAlone(text: string): boolean {
     .split("\n")
     .filter((line) => line.trim() !== "" && !traceHead.test(line) && !/^\s/.test(line));
   const words = own.join(" ").match(/\S+/g)?.length ?? 0;
-  return own.length <= maxLines && words <= maxWords;
+  return (own.length <= maxLines && words <= maxWords) || isLog(read);
 }

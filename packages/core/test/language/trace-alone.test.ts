@@ -32,6 +32,14 @@ describe("isTraceAlone", () => {
     expect(isTraceAlone(`Login fails since yesterday:\n\n${traces["Node.js"]}`)).toBe(true);
   });
 
+  it("knows a log with a trace, of lines that are like each other", () => {
+    const passed = Array.from({ length: 40 }, (_, at) => `--- PASS: TestCase${at} (0.0${at % 9}s)`).join(
+      "\n",
+    );
+    expect(isTraceAlone(`${passed}\n${traces["Go"]}\nmake: *** [Makefile:12: test] Error 1`)).toBe(true);
+    expect(isTraceAlone(passed)).toBe(false);
+  });
+
   it("is not told by a trace inside a report", () => {
     const report =
       "The login fails.\n\n## Steps\n\nOpen the page and log in twice.\nIt should say who you are.\n\n";
