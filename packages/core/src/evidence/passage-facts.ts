@@ -1,6 +1,7 @@
 // Says what the lines of a file that are shown first speak of, in words that a reader finds there.
 import { remember, valueIn } from "@fossick/base/remember.ts";
 import { isFiller } from "../language/filler-words.ts";
+import { readPart } from "../language/read-part.ts";
 import { isPaired, joinPairs } from "../language/scripts.ts";
 import {
   identifierWords,
@@ -48,7 +49,8 @@ export function passageFacts(
       : [],
   );
   const say = messagesIn(settings.lang).reason;
-  const speak = speaking(lines, shown, task.text);
+  const given = readPart(task.text);
+  const speak = speaking(lines, shown, given);
   for (const among of [ofTask.filter(({ isOfTitle }) => isOfTitle), ofTask]) {
     const found = heaviest(speak, new Map(among.map(({ stem, weight }) => [stem, weight])));
     const isNear = found !== undefined && found.endLine - found.startLine <= 1;
@@ -56,7 +58,7 @@ export function passageFacts(
     const within = speak.flatMap(({ line, words }) =>
       line >= found.startLine && line <= found.endLine ? words : [],
     );
-    const words = spellings(within, found.stems, new Set(stems), task.text);
+    const words = spellings(within, found.stems, new Set(stems), given);
     const text = isNear
       ? say.speaksOf(words, found.startLine)
       : say.speaksOfIn(words, `${found.startLine}-${found.endLine}`);
@@ -186,7 +188,7 @@ const wholeWord = (term: string, text: string): string => wholeWordsIn(text).get
 /** Texts are tasks: each section of each file that is shown asks for words of the same one. */
 const wholeWordsIn = remember((text: string): ReadonlyMap<string, string> => {
   const words = new Map<string, string>();
-  for (const word of new Set(identifierWords(text))) {
+  for (const word of new Set(identifierWords(readPart(text)))) {
     const parts = subWords(word);
     const longer = new Set(parts.filter((part) => part.length > 1));
     if (parts.length > 1 && longer.size === 1) for (const term of longer) valueIn(words, term, () => word);
