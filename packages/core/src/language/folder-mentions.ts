@@ -45,7 +45,7 @@ export function folderMentions(text: string): readonly FolderMention[] {
         end: last.end,
         isPath: run.length === 1 && /[/\\]/.test(first.raw),
         isCalled: isCalledAt(text, first.start, last.end),
-        isCompound: run.length === 1 && /\w[-_]\w|[a-z][A-Z]/.test(first.name),
+        isCompound: run.length === 1 && /\w[-_]\w/.test(first.name),
       });
     }
   return mentions

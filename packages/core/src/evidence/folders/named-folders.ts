@@ -13,6 +13,8 @@ const maxWords = 40;
 const maxMentions = 3;
 /** Words that more folders are called name none. */
 const maxNamesakes = 4;
+/** Least share of a task that a plain word has to be: one other word may tell something. */
+const minShare = 0.5;
 
 /** Find the folders that a task of 40 words or fewer names by path, by the name in a manifest, or by their own name. */
 export async function namedFolders(
@@ -27,9 +29,10 @@ export async function namedFolders(
   const text = readPart(task.text);
   for (const mention of folderMentions(text)) {
     if (found.some(({ end, start }) => mention.start < end && start < mention.end)) continue;
+    const share = 1 / Math.max(1, tellingCount(text.slice(0, mention.start) + text.slice(mention.end)) + 1);
+    if (!isName(mention) && share < minShare) continue;
     const folders = outermost(withoutTests(codebase, await foldersCalled(codebase, mention, readText)));
     if (folders.length === 0 || folders.length > maxNamesakes) continue;
-    const share = 1 / Math.max(1, tellingCount(text.slice(0, mention.start) + text.slice(mention.end)) + 1);
     for (const folder of folders)
       found.push({
         folder,
@@ -47,6 +50,9 @@ export async function namedFolders(
   }
   return found.sort((a, b) => a.start - b.start);
 }
+
+/** Tests whether a mention can be nothing but a name; a plain word such as *template* is one where the task is about little else. */
+const isName = ({ isCalled, isCompound, isPath }: FolderMention): boolean => isPath || isCalled || isCompound;
 
 async function foldersCalled(
   codebase: Codebase,
