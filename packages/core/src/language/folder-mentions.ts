@@ -20,9 +20,8 @@ const maxWords = 4;
 const token = /[@\w][\w@.+\-/\\*]{0,200}/g;
 
 const after =
-  /^["'`”’」』]?(?:[ \t]+(?:packages?|pkg|folders?|director(?:y|ies)|dir|modules?|crates?|charts?|apps?|applications?|services?|plugins?|librar(?:y|ies)|lib|gems?|workspaces?|(?:sub-?)?projects?|extensions?)\b|[ \t]*(?:目录|目錄|文件夹|資料夾|包|套件|模块|模組|服务|服務|应用|應用|插件|外掛|子项目|子專案))/;
-const before =
-  /\b(?:packages?|folder|director(?:y|ies)|dir|crate|chart)[ \t]+(?:named |called )?["'`“‘「『]?$/;
+  /^["'`”’」』]?(?:[ \t]+(?:package|pkg|folder|directory|dir|module|crate|chart|app|application|service|plugin|library|lib|gem|workspace|(?:sub-?)?project|extension)\b|[ \t]*(?:目录|目錄|文件夹|資料夾|包|套件|模块|模組|服务|服務|应用|應用|插件|外掛|子项目|子專案))/;
+const before = /\b(?:package|folder|directory|dir|crate|chart)[ \t]+(?:named |called )?["'`“‘「『]?$/;
 /** Ends of a phrase, so that *package manager settings* names no folder `manager`. */
 const phraseEnd = /^["'`”’」』]?(?:$|[^\w\s]|\s*(?:\n|and|or|to|in|is|has|does|should|with|for|from)\b)/;
 
