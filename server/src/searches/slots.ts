@@ -5,9 +5,12 @@ import { createLoad, type Load } from "./load.ts";
 import { createTeamFigures } from "./team-figures.ts";
 import { createWaitingRoom, type WaitingRoom } from "./waiting-room.ts";
 
-/** Time to read what arrived meanwhile, so that whose turn it is is chosen among all. */
+/**
+ * Time to read what arrived meanwhile, so that whose turn it is is chosen among all. Tuned: with 1 the client of a small team
+ * waits half as long again, with 5 no less (`server/measure/fairness.ts`).
+ */
 const gatherMs = 3;
-/** Time between two looks at whether the thread has time for one more call. */
+/** Time between two looks at whether the thread has time for one more call; with 10 what a call waits for the database counts as such. */
 const lookMs = 250;
 
 export interface SlotLimits {
