@@ -120,8 +120,11 @@ function nameFacts(
   const isShown = ({ endLine, startLine }: Pick<Span, "startLine" | "endLine">): boolean =>
     shown !== undefined && startLine <= shown.endLine && endLine >= shown.startLine;
   const shownNames = new Set(defined.filter(isShown).map(({ name }) => name));
-  const lineOf = (name: string): number | undefined =>
-    shownNames.has(name) ? undefined : defined.find((each) => each.name === name)?.startLine;
+  /** The line of a name that is not shown; several names have several lines, and none is told. */
+  const lineOf = ([name = "", ...more]: readonly string[]): number | undefined =>
+    more.length > 0 || shownNames.has(name)
+      ? undefined
+      : defined.find((each) => each.name === name)?.startLine;
   const identifiers = new Set(keywords.filter(({ from }) => from === "identifier").map(({ term }) => term));
   const names = [...new Set(defined.map(({ name }) => name))];
   // A plain word that the task writes as code may mean anything, and a module that all files open is none of them.
@@ -134,12 +137,12 @@ function nameFacts(
   const [rareUsed, rareMentioned] = [used.filter(isTelling), mentioned.filter(isTelling)];
   return [
     ...fact("definedNames", definedNames.length > 0, () =>
-      say.definesNamed(few(definedNames), lineOf(definedNames[0] ?? "")),
+      say.definesNamed(few(definedNames), lineOf(definedNames)),
     ),
     ...fact("usedNames", rareUsed.length > 0, () => say.usesNamed(few(rareUsed))),
     ...fact("usedNames", rareMentioned.length > 0, () => say.mentionsNamed(few(rareMentioned))),
     ...fact("definitions", similarNames.length > 0, () =>
-      say.defines(few(similarNames), lineOf(similarNames[0] ?? "")),
+      say.defines(few(similarNames), lineOf(similarNames)),
     ),
   ];
 }
