@@ -1,6 +1,7 @@
 // The call of a caller, with its context and turn, as searches over HTTP and MCP take it.
 import type { Caller } from "../access/caller.ts";
 import type { ServerContext } from "../context.ts";
+import { administrators } from "./team-figures.ts";
 import type { Repository, SlotAsker } from "../types.ts";
 
 /** A turn at a process, held for one search. */
@@ -23,7 +24,7 @@ export interface SearchCall {
 
 /** Names the caller for turns: all administrators are one team. */
 export const askerOf = ({ id, isAdmin, teams }: Caller, signal: AbortSignal): SlotAsker => ({
-  team: isAdmin ? "administrators" : teams.join(),
+  team: isAdmin ? administrators : teams.join(),
   callerId: id,
   signal,
 });

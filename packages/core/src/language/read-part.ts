@@ -5,8 +5,13 @@ import { cutLongText } from "./cut-long-text.ts";
 import { withoutMail } from "./mail-text.ts";
 import { asOnScreen, withoutSystemFrames } from "./pasted-text.ts";
 
-/** Max characters that are looked at. */
-const maxLookedAt = 4_000_000;
+/** Max characters that are looked at, at both ends. */
+const lookedAt = { head: 500_000, tail: 1_500_000 } as const;
+
+const endsOf = (text: string): string =>
+  text.length <= lookedAt.head + lookedAt.tail
+    ? text
+    : `${text.slice(0, lookedAt.head)}\n${text.slice(-lookedAt.tail)}`;
 
 /**
  * Start of a link to a file of a repository, up to the path: GitHub, GitLab, Gitea, Bitbucket, raw files. Host, owner,
@@ -23,7 +28,7 @@ const linkedLines =
 const maxReadings = 8;
 
 const ownText = remember(
-  (text: string) => withoutMail(withoutSystemFrames(asOnScreen(withoutMarks(text.slice(0, maxLookedAt))))),
+  (text: string) => withoutMail(withoutSystemFrames(asOnScreen(withoutMarks(endsOf(text))))),
   maxReadings,
 );
 const cutText = remember((text: string) => cutLongText(ownText(text)), maxReadings);
@@ -44,4 +49,5 @@ export const readPart = remember(
 );
 
 /** Counts the characters of a text that are not read because it is too long. */
-export const countUnread = (text: string): number => ownText(text).length - cutText(text).length;
+export const countUnread = (text: string): number =>
+  text.length - endsOf(text).length + ownText(text).length - cutText(text).length;
