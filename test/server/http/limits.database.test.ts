@@ -29,7 +29,7 @@ describe.skipIf(!hasPostgres)("a server", () => {
 
   beforeAll(async () => {
     team = await createTeam();
-    await team.addRepository(repository, shop, [1]);
+    await team.addRepository(repository, shop, [1, 2]);
     key = (await team.addKey(1)).secret;
   });
   afterAll(async () => {
@@ -70,7 +70,7 @@ describe.skipIf(!hasPostgres)("a server", () => {
   const figure = async (server: TestServer, name: string): Promise<number> =>
     Number(new RegExp(`^${name} (\\d+)$`, "m").exec(await server.metrics())?.[1]);
 
-  it("tells who asks for more than their share, and whoever comes when it is full, to come back", async () => {
+  it("tells callers and teams that ask for more than their share to come back, and lets others in", async () => {
     const server = await start({ FOSSICK_SEARCHES: "1", FOSSICK_WAITING_SEARCHES: "2" });
     const release = await holdRecords();
     const [other, late] = [(await team.addKey(1)).secret, (await team.addKey(1)).secret];
@@ -81,10 +81,13 @@ describe.skipIf(!hasPostgres)("a server", () => {
     const waits = retrieve(server, other);
     while ((await figure(server, "fossick_searches_waiting")) < 2) await wait(10);
     const full = await retrieve(server, late);
-    expect([full.status, full.text]).toEqual([503, expect.stringContaining("SERVER_UNAVAILABLE")]);
+    expect([full.status, full.text]).toEqual([429, expect.stringContaining("searches of your team")]);
     for (const { headers } of [own, full]) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    // The last call of the team that fills the room gives way to one of another team.
+    const small = retrieve(server, (await team.addKey(2)).secret);
+    expect((await waits).status).toBe(429);
     await release();
-    const statuses = (await Promise.all([...greedy, waits])).map(({ status }) => status);
+    const statuses = (await Promise.all([...greedy, small])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
     expect(await figure(server, "fossick_searches_running")).toBe(0);
   });
