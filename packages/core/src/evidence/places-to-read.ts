@@ -40,7 +40,9 @@ export function createPlacesToRead(codebase: Codebase, readText: ReadText, scope
     const of = span.symbol;
     const key = `${file}:${span.startLine}:${of}`;
     const finding = valueIn(known, key, () => findPlaces(codebase, readText, file, { ...span, symbol: of }));
-    return (await finding).filter(({ path }) => isInScope(path)).map(({ of: own = of, ...place }) => ({ ...place, of: own }));
+    return (await finding)
+      .filter(({ path }) => isInScope(path))
+      .map(({ of: own = of, ...place }) => ({ ...place, of: own }));
   };
 }
 
