@@ -67,7 +67,7 @@ export interface SlotAsker {
   readonly signal: AbortSignal;
 }
 
-/** What one team asked of a process since it began. */
+/** Figures of the calls of one team since a process began. */
 export interface TeamFigures {
   /** Calls that had their turn. */
   readonly served: number;

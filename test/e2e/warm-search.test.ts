@@ -8,7 +8,7 @@ import { createShop, refundTask } from "./shop.ts";
 const { cache, folder, fossick } = createSandbox();
 const root = join(folder, "shop");
 
-/** What a run loaded and started, and what it printed. */
+/** Modules and processes of a run, and its output. */
 async function count(args: readonly string[]) {
   const [coverage, trace] = [join(folder, "coverage"), join(folder, "git.trace")];
   for (const each of [coverage, trace]) rmSync(each, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 // Renders the report of an evaluation as one page without scripts, which needs nothing but itself.
 import { oneLine, safeName } from "@fossick/base/safe-text.ts";
 import type { TaskLanguage } from "@fossick/core/answer-types.ts";
+import { escapeMarkup } from "@fossick/text/xml.ts";
 import { metricNames, percent } from "./render-report.ts";
 import type { RepositoryReport } from "./repository-report.ts";
 
@@ -53,17 +54,14 @@ const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-s
 .wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{padding:.25rem .75rem;text-align:start;vertical-align:top;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent)}
 td{white-space:pre-line;overflow-wrap:anywhere}`;
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-
 type Rows = readonly (readonly (string | number)[])[];
 
 function section([title = "", ...head]: readonly string[], rows: Rows): string {
   if (rows.length === 0) return "";
   const cells = (as: "td" | "th", row: readonly (string | number)[]): string =>
-    `<tr>${row.map((cell) => `<${as}>${escaped(String(cell))}</${as}>`).join("")}</tr>`;
+    `<tr>${row.map((cell) => `<${as}>${escapeMarkup(String(cell))}</${as}>`).join("")}</tr>`;
   const body = rows.map((row) => cells("td", row)).join("\n");
-  return `<h2>${escaped(title)}</h2>\n<div class="wide" tabindex="0"><table>\n<thead>${cells("th", head)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
+  return `<h2>${escapeMarkup(title)}</h2>\n<div class="wide" tabindex="0"><table>\n<thead>${cells("th", head)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
 }
 
 const interval = ({ high, low }: { readonly high?: number; readonly low?: number }): string =>
@@ -78,10 +76,10 @@ export function renderReportPage(report: RepositoryReport, language: TaskLanguag
 <html lang="${language}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escaped(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${style}</style>
-<h1>${escaped(title)}</h1>
-<p>${escaped(say.lead(replayed, examined))}</p>
+<h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(say.lead(replayed, examined))}</p>
 ${answerTables(report, say)}${worthTables(report, say)}${taskTable(report, say)}</html>
 `;
 }

@@ -27,16 +27,16 @@ export function renderXml(retrieval: Retrieval, packedFiles: readonly PackedFile
     element(
       "task",
       { language: task.language, objective: task.objective, keywords: task.keywords?.join(", ") },
-      escape(task.text),
+      escapeMarkup(task.text),
     ),
     ...files.map((file) => fileElement("file", file, texts.get(file.path))),
     ...criticalFirst(gaps).map((gap) => gapElement("gap", gap)),
     ...nearby.map((file) => fileElement("nearby", file, texts.get(file.path))),
     ...candidates.map(candidateElement),
     ...askAgainElements(retrieval),
-    ...(cycles.length === 0 ? [] : [element("stop", { rule: stop.rule }, escape(stop.detail))]),
-    ...(advice === undefined ? [] : [element("advice", {}, escape(advice))]),
-    ...faults.map(({ part, code, message }) => element("fault", { part, code }, escape(message))),
+    ...(cycles.length === 0 ? [] : [element("stop", { rule: stop.rule }, escapeMarkup(stop.detail))]),
+    ...(advice === undefined ? [] : [element("advice", {}, escapeMarkup(advice))]),
+    ...faults.map(({ part, code, message }) => element("fault", { part, code }, escapeMarkup(message))),
   ];
   return `${element("fossick", { schemaVersion }, block(children))}\n`;
 }
@@ -45,7 +45,7 @@ function fileElement(name: string, file: FoundFile, text: PackedFile | undefined
   const { band, cycle, missingContext, path, reading = [], reason, relevance, spans, tokens, worth } = file;
   const certainty = certaintyOf(worth);
   const children = [
-    element("reason", {}, escape(reason)),
+    element("reason", {}, escapeMarkup(reason)),
     ...spans.map(({ startLine, endLine, symbol, worth: share, why }) =>
       element("span", { startLine, endLine, symbol, worth: share, why }),
     ),
@@ -75,13 +75,13 @@ export function askAgainElements(retrieval: Retrieval): string[] {
   const { askWith = [], words = [] } = retrieval;
   const line = wordsLine(words, messagesOf(retrieval).report);
   return [
-    ...(line === undefined ? [] : [element("words", {}, escape(line))]),
-    ...(askWith.length > 0 ? [element("ask-with", {}, escape(askWith.map(oneLine).join(", ")))] : []),
+    ...(line === undefined ? [] : [element("words", {}, escapeMarkup(line))]),
+    ...(askWith.length > 0 ? [element("ask-with", {}, escapeMarkup(askWith.map(oneLine).join(", ")))] : []),
   ];
 }
 
 function gapElement(name: string, { kind, what, because, critical }: Gap): string {
-  return element(name, { kind, what, critical }, escape(because));
+  return element(name, { kind, what, critical }, escapeMarkup(because));
 }
 
 function element(name: string, attributes: Attributes, content = ""): string {
@@ -89,7 +89,7 @@ function element(name: string, attributes: Attributes, content = ""): string {
     .filter(([, value]) => value !== undefined)
     .map(
       ([key, value]) =>
-        ` ${key}="${escape(String(value)).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")}"`,
+        ` ${key}="${escapeMarkup(String(value)).replaceAll("\n", "&#10;").replaceAll("\t", "&#9;")}"`,
     )
     .join("");
   return content === "" ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${content}</${name}>`;
@@ -110,13 +110,14 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-function escape(text: string): string {
+/** Escapes a text for an element or an attribute of XML or HTML, without characters that XML cannot contain. */
+export function escapeMarkup(text: string): string {
   return possible(text).replaceAll(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 }
 
 /** Puts a text in CDATA, or escapes it if it imitates the end of its element, for readers that do not parse XML. */
 function quote(text: string): string {
-  return /\]\]>|<\/text/i.test(text) ? escape(text) : `<![CDATA[${possible(text)}]]>`;
+  return /\]\]>|<\/text/i.test(text) ? escapeMarkup(text) : `<![CDATA[${possible(text)}]]>`;
 }
 
 const possible = (text: string): string => safeLines(text).replaceAll(impossible, "\uFFFD");

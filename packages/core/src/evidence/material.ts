@@ -24,9 +24,9 @@ export interface Material {
 }
 
 /** Shares of files and of words; a book has many short files of code. Tuned (docs/decisions/2026-11-30-material.md). */
-const mostCode = { files: 0.33, words: 0.12 } as const;
-const mostCodeBesideDocs = 0.02;
-const leastOfLanguage = { files: 0.2, words: 0.25 } as const;
+const maxCode = { files: 0.33, words: 0.12 } as const;
+const maxCodeBesideDocs = 0.02;
+const minOfLanguage = { files: 0.2, words: 0.25 } as const;
 /** Files looked at, evenly spread, which tell shares at any size. */
 const maxLookedAt = 4000;
 
@@ -54,13 +54,13 @@ export function materialOf({ paths, kind, language, length }: KnownFiles): Mater
     words: sum.words / (total.words || 1),
   });
   const ofCode = shareOf(code);
-  const isCode = ofCode.files > mostCode.files || ofCode.words > mostCode.words;
+  const isCode = ofCode.files > maxCode.files || ofCode.words > maxCode.words;
   const isLarge = ({ files, words }: typeof total): boolean =>
-    files >= leastOfLanguage.files && words >= leastOfLanguage.words;
+    files >= minOfLanguage.files && words >= minOfLanguage.words;
   const large = [...byLanguage].filter(([, sum]) => isLarge(shareOf(sum)));
   return {
     languages: new Set(isCode ? [] : large.map(([name]) => name)),
-    includesDocs: Math.max(ofCode.files, ofCode.words) <= mostCodeBesideDocs,
+    includesDocs: Math.max(ofCode.files, ofCode.words) <= maxCodeBesideDocs,
   };
 }
 

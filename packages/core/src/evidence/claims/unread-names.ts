@@ -4,6 +4,7 @@ import { wordingOf, wordCount } from "../../language/wording.ts";
 import { identifierWords, stem, subWords } from "../../language/words.ts";
 import type { PreparedTask } from "../../task.ts";
 import type { Codebase } from "../codebase.ts";
+import { lastNameOf } from "../scores/places.ts";
 
 /** Max words of a task; longer ones say many words in passing. */
 const maxWords = 40;
@@ -20,7 +21,7 @@ export function saidInWords(codebase: Codebase, task: PreparedTask): readonly nu
   return [...codebase.paths.entries()]
     .filter(([file, path]) => codebase.length(file) === 0 && isReadable(codebase, file, path))
     .filter(([, path]) => {
-      const name = stemsOf(path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, ""));
+      const name = stemsOf(lastNameOf(path).replace(/\.[^.]*$/, ""));
       return name.length >= minWords && holdsInRow(said, name);
     })
     .map(([file]) => file);

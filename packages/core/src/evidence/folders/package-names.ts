@@ -3,6 +3,7 @@ import { termsOf } from "../../language/words.ts";
 import type { ReadText } from "../claims/claim.ts";
 import type { Codebase } from "../codebase.ts";
 import { holdersOfAll } from "../phrases.ts";
+import { lastNameOf } from "../scores/places.ts";
 import { foldersOf, keyOf, nameOfFolder } from "./packages.ts";
 
 /** Patterns of the name, by the manifest's own name. */
@@ -18,7 +19,7 @@ const namePatterns: readonly (readonly [file: RegExp, name: RegExp])[] = [
 
 /** Reads the name of the package from the text of its manifest. @param path in any case */
 export function packageNameIn(path: string, text: string): string | undefined {
-  const file = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  const file = lastNameOf(path).toLowerCase();
   if (/\.(?:csproj|cabal)$/.test(file)) return file.replace(/\.\w+$/, "");
   if (file === "pom.xml") return /<artifactId>([^<\n]+)</.exec(withoutParent(text))?.[1];
   const pattern = namePatterns.find(([ofFile]) => ofFile.test(file))?.[1];

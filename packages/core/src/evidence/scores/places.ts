@@ -62,6 +62,9 @@ export const entryNames = "index|mod|__init__|lib|main";
 /** The folder of a path with its closing slash, empty at the top. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 
+/** The last name of a path: that of the file. */
+export const lastNameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+
 /** Counts the last items in which two lists agree. @param known number of items known to agree */
 export function sharedEnd(one: readonly string[], other: readonly string[], known = 0): number {
   let shared = known;
