@@ -56,10 +56,11 @@ td{white-space:pre-line;overflow-wrap:anywhere}`;
 
 type Rows = readonly (readonly (string | number)[])[];
 
+const cells = (as: "td" | "th", row: readonly (string | number)[]): string =>
+  `<tr>${row.map((cell) => `<${as}>${escapeMarkup(String(cell))}</${as}>`).join("")}</tr>`;
+
 function section([title = "", ...head]: readonly string[], rows: Rows): string {
   if (rows.length === 0) return "";
-  const cells = (as: "td" | "th", row: readonly (string | number)[]): string =>
-    `<tr>${row.map((cell) => `<${as}>${escapeMarkup(String(cell))}</${as}>`).join("")}</tr>`;
   const body = rows.map((row) => cells("td", row)).join("\n");
   return `<h2>${escapeMarkup(title)}</h2>\n<div class="wide" tabindex="0"><table>\n<thead>${cells("th", head)}</thead>\n<tbody>${body}</tbody>\n</table></div>\n`;
 }
