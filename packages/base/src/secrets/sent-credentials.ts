@@ -72,13 +72,13 @@ const credentials: readonly Credential[] = [
   },
   {
     kind: "password of a command",
-    mayStandIn: holds("-u"),
+    mayStandIn: (text) => text.includes("-u") && /\s-u|--user/.test(text),
     pattern: /((?:\s-u|--user)[ =]["']?[\w.@-]{1,80}:)([^\s"'`]{6,200})/g,
     isSecret: isShort,
   },
   {
     kind: "password of a command",
-    mayStandIn: holds("-p", "-a"),
+    mayStandIn: (text) => /\s-[pa]/.test(text),
     pattern:
       /(\b(?:mysql\w{0,20}|mariadb[\w-]{0,20}|sshpass|redis-cli|(?:docker|podman|registry|oras) login)\b[^\n;|]{0,200}?\s-[pa]\s?["']?)([^\s"'`]{6,200})/g,
     isSecret: isShort,
@@ -97,7 +97,7 @@ const credentials: readonly Credential[] = [
   },
   {
     kind: "password hash",
-    mayStandIn: holds("$2", "$a", "$1", "$5", "$6", "$y"),
+    mayStandIn: (text) => /\$[2a156y]/.test(text),
     pattern: /(^|[\s"':=])(\$(?:2[aby]|apr1|[156y])\$[\w./$]{20,120})/g,
     isSecret: () => true,
   },

@@ -41,6 +41,7 @@ export const identifierWords = (text: string): readonly string[] =>
  * @returns lower-case parts in order: `parseHTTPResponse_v2` → `parse http response v 2`, `缓存过期` → `缓存 存过 过期`
  */
 export function subWords(identifier: string): string[] {
+  if (/^[a-z]+$/.test(identifier)) return [identifier];
   if (!isPlain(identifier)) return partsOfAnyScript(identifier);
   return (identifier.match(subWordPattern) ?? []).flatMap((part) =>
     isHan(part) ? hanPairs(part) : [part.toLowerCase()],

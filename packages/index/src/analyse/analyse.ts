@@ -7,7 +7,7 @@ import { importsOf } from "./names/imports.ts";
 import type { Language } from "@fossick/languages/index.ts";
 import { scan } from "./words/scan-words.ts";
 import type { Outline } from "@fossick/languages/types.ts";
-import type { Term, Vocabulary, Word } from "./words/vocabulary.ts";
+import { countTerms, type Term, type Vocabulary, type Word } from "./words/vocabulary.ts";
 
 /** Analysis of one file's content, independent of its path; valid until the vocabulary begins another text. */
 interface Analysis {
@@ -30,9 +30,9 @@ const maxNames = 400;
 export function analyse(text: string, language: Language, vocabulary: Vocabulary): Analysis {
   vocabulary.begin();
   const definitions = definitionsOf(text, language);
-  const { lines, order } = readWords(text, language, vocabulary);
+  const lines = readWords(text, language, vocabulary);
+  const length = countTerms(vocabulary);
   const words = vocabulary.words();
-  const length = countTerms(words, vocabulary);
   const namedDefinitions = definitions.map(({ name }) => {
     const { terms, parts } = vocabulary.word(name);
     return terms.map((known, at) => {
@@ -47,7 +47,7 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
     endLine: Math.max(startLine, endLine),
     nameTerms: (namedDefinitions[at] ?? []).map(({ number }) => number),
   }));
-  const tokens = tokensOf(order);
+  const tokens = tokensOf(vocabulary.order.values(), words);
   const outline: Outline = {
     language: language.name,
     lines,
@@ -61,20 +61,6 @@ export function analyse(text: string, language: Language, vocabulary: Vocabulary
   return { outline, stream, length, terms, identifiers: words.filter(({ isCompound }) => isCompound) };
 }
 
-/** Counts each term as often as its words. @returns the total */
-function countTerms(words: readonly Word[], vocabulary: Vocabulary): number {
-  let length = 0;
-  for (const { terms, parts, code, prose } of words) {
-    for (let at = 0; at < terms.length; at++) {
-      const term = vocabulary.term(terms[at] as Term, parts[at] ?? "");
-      term.code += code;
-      term.prose += prose;
-    }
-    length += terms.length * (code + prose);
-  }
-  return length;
-}
-
 /** Sorts and numbers terms, most frequent first, so that their numbers take one byte in the token stream. */
 function numbered(terms: readonly Term[]): readonly Term[] {
   const ordered = [...terms].sort((a, b) => occurrences(b) - occurrences(a) || a.number - b.number);
@@ -82,11 +68,11 @@ function numbered(terms: readonly Term[]): readonly Term[] {
   return ordered;
 }
 
-/** Term numbers in reading order, 0 for line breaks. */
-function tokensOf(order: readonly (Word | undefined)[]): Int32Array {
+/** Term numbers in reading order, 0 for line breaks. @param order numbers of words */
+function tokensOf(order: Int32Array, words: readonly Word[]): Int32Array {
   const tokens = createNumberList(order.length * 2 + 1);
   for (let at = 0; at < order.length; at++) {
-    const terms = order[at]?.terms;
+    const terms = words[(order[at] ?? 0) - 1]?.terms;
     if (terms === undefined) tokens.push(0);
     else for (let part = 0; part < terms.length; part++) tokens.push(terms[part]?.number ?? 0);
   }
@@ -103,19 +89,14 @@ function namesOf(words: readonly Word[]): Outline["names"] {
   return names.sort(heaviestFirst).slice(0, maxNames);
 }
 
-/** Counts the text's words. @returns them in reading order, with undefined for line breaks */
-function readWords(
-  text: string,
-  language: Language,
-  vocabulary: Vocabulary,
-): { lines: number; order: (Word | undefined)[] } {
-  const order: (Word | undefined)[] = [];
+/** Counts the text's words. @returns its number of lines */
+function readWords(text: string, language: Language, vocabulary: Vocabulary): number {
+  const { order } = vocabulary;
   let lastLine = 1;
   const max = language.code ? maxTokens.code : maxTokens.data;
-  const lines = scan(text, language.syntax, (source, start, end, isProse, line) => {
+  return scan(text, language.syntax, (source, start, end, isProse, line) => {
     if (order.length >= max) return;
-    for (; lastLine < line; lastLine++) order.push(undefined);
-    order.push(vocabulary.count(source, start, end, isProse));
+    for (; lastLine < line; lastLine++) vocabulary.endLine();
+    vocabulary.count(source, start, end, isProse);
   });
-  return { lines, order };
 }

@@ -1,6 +1,6 @@
 // Reads a file for analysis without its secrets, or reports that it is known by name only.
-import { createHash } from "node:crypto";
-import { readability } from "@fossick/repository/read/content.ts";
+import { hash } from "node:crypto";
+import { hasBinaryName, readability } from "@fossick/repository/read/content.ts";
 import { decode } from "@fossick/repository/read/decode.ts";
 import { withoutSecrets } from "@fossick/base/secrets/redact.ts";
 import { keptBack } from "@fossick/base/secrets/kept-back.ts";
@@ -38,8 +38,8 @@ export function readDocument(
 ): ReadDocument {
   const language = table.languageOf(file.path);
   const maxBytes = maxBytesOf(file.path, table);
-  if (file.size > maxBytes || isMachineMade(file, language) || keptBack(file.path) !== undefined)
-    return { language, contentHash: nameOnly };
+  const isNameOnly = file.size > maxBytes || hasBinaryName(file.path) || isMachineMade(file, language);
+  if (isNameOnly || keptBack(file.path) !== undefined) return { language, contentHash: nameOnly };
   const bytes = readInside(root, file.path, maxBytes);
   const known = bytes && isToldByName(file, language, table) && nameOfContent(bytes, language);
   if (known && isKnown(known)) return { language, contentHash: known };
@@ -57,7 +57,7 @@ export function readDocument(
 
 /** Returns the content hash: git's blob hash, computed from the bytes read, and the language. */
 const nameOfContent = (bytes: Uint8Array, { name }: Language): string =>
-  `${createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("base64url")}.${name}`;
+  `${hash("sha1", Buffer.concat([Buffer.from(`blob ${bytes.length}\0`), bytes]), "base64url")}.${name}`;
 
 /** Tests whether a file's language follows from its name and kind, without its text. */
 const isToldByName = (file: FileOfKind, language: Language, table: LanguageTable): boolean =>

@@ -1,11 +1,10 @@
 // Brings the stored history to HEAD in three steps of an index update: reads new commits from git, numbers them and
 // splits their messages into terms, and writes them.
 import { isDeepStrictEqual } from "node:util";
-import { valueIn } from "@fossick/base/remember.ts";
+import { remember } from "@fossick/base/remember.ts";
 import { messageOf } from "@fossick/base/errors.ts";
-import { identifierWords, termsOf } from "@fossick/core/language/words.ts";
-import { packCounts } from "@fossick/core/postings/postings.ts";
-import { keys, writeNumber, writeRecord, readNumber, readRecord } from "../store/records.ts";
+import { hash32 } from "@fossick/core/postings/hash.ts";
+import { keys, readMeta, writeNumber, writeRecord, readNumber, readRecord } from "../store/records.ts";
 import type { StoreWriter, Store } from "../store/store.ts";
 import type { GitRepository } from "@fossick/repository/git.ts";
 import {
@@ -15,22 +14,20 @@ import {
   type CommitRecord,
   type HistoryState,
 } from "./history-state.ts";
+import { createMessageCutter, type MessageTerms } from "./message-terms.ts";
 import { abandonedCommits, readCommits, type Commit } from "./read-commits.ts";
 import type { Fault } from "@fossick/core/answer-types.ts";
 
 /** Sink for the words and paths of new commits; the segment of the running index update is one. */
 export interface HistorySink {
   pathNumber(path: string): number;
-  addPosting(kind: "message" | "touched", term: string, id: number, level: number): void;
+  /** @param hash of the key, a stem or a path's number */
+  addPosting(kind: "message" | "touched", hash: number, id: number, level: number): void;
 }
 
 /** A commit with its message split into terms, while other threads analyse files. */
-interface ReadCommit extends Omit<Commit, "message" | "isRoot"> {
+interface ReadCommit extends Omit<Commit, "message" | "isRoot">, MessageTerms {
   readonly subject: string;
-  /** Stems of the message; `levels` counts each in the subject as code, in the body as prose. */
-  readonly terms: readonly string[];
-  readonly levels: Uint8Array;
-  readonly length: number;
 }
 
 /** Changes found in the history, ready to be written. */
@@ -83,11 +80,12 @@ async function readHistoryChange(
   const added: ReadCommit[] = [];
   const revived: number[] = [];
   const roots: string[] = [];
+  const read = createCommitReader();
   const halfRead = new Set(isDeepened ? [...boundary, ...(known.boundary ?? [])] : []);
   for await (const commit of readCommits(root, git, range, options)) {
     if (commit.isRoot) roots.push(commit.sha);
     const number = numberOf(commit.sha);
-    if (number === undefined || halfRead.has(commit.sha)) added.push(toReadCommit(commit));
+    if (number === undefined || halfRead.has(commit.sha)) added.push(read(commit));
     else revived.push(number);
     if ((added.length + revived.length) % commitsPerTelling === 0) onCommits?.(added.length + revived.length);
   }
@@ -131,10 +129,11 @@ export function applyHistoryChange(
 }
 
 function describeCommit(commit: ReadCommit, number: number, sink: HistorySink): NewCommit {
-  const { length, levels, paths, sha, subject, terms, time } = commit;
+  const { hashes, length, levels, paths, sha, subject, time } = commit;
   const pathNumbers = Uint32Array.from(paths, (path) => sink.pathNumber(path));
-  for (const path of pathNumbers) sink.addPosting("touched", String(path), number, 0);
-  for (const [at, term] of terms.entries()) sink.addPosting("message", term, number, levels[at] ?? 0);
+  for (const path of pathNumbers) sink.addPosting("touched", hash32(String(path)), number, 0);
+  for (let at = 0; at < hashes.length; at++)
+    sink.addPosting("message", hashes[at] ?? 0, number, levels[at] ?? 0);
   return { number, record: { sha, subject, pathNumbers }, time, length };
 }
 
@@ -164,20 +163,18 @@ function writeFacts(store: Store, writer: StoreWriter, commits: readonly NewComm
   writeRecord(writer, keys.commitFacts, facts);
 }
 
-const subjectOf = (message: string): string => message.slice(0, (message + "\n").indexOf("\n"));
+/** Copies a text; a part of a longer one would keep all of that in memory. */
+const copied = (text: string): string => ` ${text}`.slice(1);
 
-function toReadCommit({ message, paths, sha, time }: Commit): ReadCommit {
-  const subject = subjectOf(message);
-  const counts = new Map<string, { subject: number; body: number }>();
-  const count = (text: string, part: "subject" | "body"): void => {
-    for (const term of termsOf(text)) valueIn(counts, term, () => ({ subject: 0, body: 0 }))[part]++;
+/** Creates a function that cuts the messages of commits, and keeps each path once. */
+function createCommitReader(): (commit: Commit) => ReadCommit {
+  const cut = createMessageCutter();
+  const kept = remember(copied);
+  return ({ message, paths, sha, time }) => {
+    const subjectLength = `${message}\n`.indexOf("\n");
+    const subject = copied(message.slice(0, subjectLength));
+    return { sha: copied(sha), time, paths: paths.map(kept), subject, ...cut(message, subjectLength) };
   };
-  for (const word of identifierWords(subject)) count(word, "subject");
-  for (const word of identifierWords(message.slice(subject.length))) count(word, "body");
-  const each = [...counts.values()];
-  const levels = Uint8Array.from(each, (found) => packCounts(0, found.subject, found.body));
-  const words = each.reduce((sum, found) => sum + found.subject + found.body, 0);
-  return { sha, time, paths, subject, terms: [...counts.keys()], levels, length: Math.min(words, 65_535) };
 }
 
 function grown<T extends Uint16Array | Uint32Array>(old: T, larger: T): T {
@@ -199,8 +196,9 @@ export async function readNewCommits(
     ? [historyFault("SHALLOW_CLONE", "a shallow clone, so only some of the past commits were used")]
     : [];
   try {
+    const isFirst = readMeta(store).commits === 0;
     const numberOf = (sha: string): number | undefined =>
-      readNumber(store, keys.commitNumber(sha, known.line));
+      isFirst ? undefined : readNumber(store, keys.commitNumber(sha, known.line));
     const change = await readHistoryChange(root, git, known, numberOf, options);
     return { ...(change && { change }), faults };
   } catch (error) {

@@ -33,7 +33,7 @@ export function buildGraph(
   const readText = (path: string): string | undefined => textInside(root, path, largestManifestBytes);
   const resolve = createResolver({ paths: snapshot.paths, readText });
   const documents = 1 + snapshot.documents.reduce((max, document) => Math.max(max, document), 0);
-  const files = grouped(snapshot.documents, snapshot.documents.keys(), documents);
+  const files = grouped(snapshot.documents, documents);
   const froms = createNumberList();
   const targets = createNumberList();
   const isOfFile = (document: number): boolean =>
@@ -56,7 +56,7 @@ export function buildGraph(
       }
     }
   }
-  return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
+  return grouped(froms.values(), snapshot.paths.length, targets.values());
 }
 
 /**
@@ -82,14 +82,14 @@ export function updateGraph(
       targets.push(from[at] ?? 0);
     }
   }
-  return grouped(froms.values(), targets.values().values(), snapshot.paths.length);
+  return grouped(froms.values(), snapshot.paths.length, targets.values());
 }
 
 /** Reverses the graph: the importers of each file, in path order. */
 export function reversed({ starts, targets }: ImportGraph): ImportGraph {
   const importers = new Uint32Array(targets.length);
   for (let file = 0; file + 1 < starts.length; file++) importers.fill(file, starts[file], starts[file + 1]);
-  return grouped(targets, importers.values(), starts.length - 1);
+  return grouped(targets, starts.length - 1, importers);
 }
 
 /** Tests whether a file's text may affect how imports resolve, even if the file is known by name only. */

@@ -61,24 +61,34 @@ export function createPostingsBuilder(): PostingsBuilder {
 
 function encodeBuckets(hashes: Int32Array, keys: Int32Array, ids: Int32Array, levels: Int32Array): Buckets {
   const count = bucketCount(hashes.length);
-  const { starts, targets: order } = grouped(keys, keys.keys(), hashes.length);
-  const ordered = {
-    ids: Int32Array.from(order, (at) => ids[at] ?? 0),
-    levels: Uint8Array.from(order, (at) => levels[at] ?? 0),
-  };
-  const members = Array.from({ length: count }, (): number[] => []);
-  for (const [key, hash] of hashes.entries()) members[hash & (count - 1)]?.push(key);
   const bytes = new Map<number, Uint8Array>();
   if (hashes.length === 0) return { count, bytes };
-  for (const [bucket, own] of members.entries())
+  const { starts, targets: order } = grouped(keys, hashes.length);
+  const ordered = {
+    ids: picked(ids, order, new Int32Array(order.length)),
+    levels: picked(levels, order, new Uint8Array(order.length)),
+  };
+  const members = grouped(
+    hashes.map((hash) => hash & (count - 1)),
+    count,
+  );
+  for (let bucket = 0; bucket < count; bucket++) {
+    const own = members.targets.subarray(members.starts[bucket], members.starts[bucket + 1]);
     bytes.set(bucket, encodeBucket(own, hashes, starts, ordered));
+  }
   if (hashes.length > fewKeys) return { count, bytes };
   return { count, bytes, hashes: Uint32Array.from(hashes).sort() };
 }
 
+/** Copies values in an order; by a loop, as there are millions. */
+function picked<T extends Int32Array | Uint8Array>(values: Int32Array, order: Uint32Array, into: T): T {
+  for (let at = 0; at < order.length; at++) into[at] = values[order[at] ?? 0] ?? 0;
+  return into;
+}
+
 /** Encodes the count of keys, their hashes, the lengths of their postings, then the postings. */
 function encodeBucket(
-  members: readonly number[],
+  members: Uint32Array,
   hashes: Int32Array,
   starts: Uint32Array,
   ordered: Postings,

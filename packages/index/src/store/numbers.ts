@@ -1,8 +1,10 @@
 // Keeps whole numbers compactly, in a growing list, as numbers for pairs of hashes, and in groups.
 
 /** A list of whole numbers that grows in place: millions of them take no objects. */
-interface NumberList {
+export interface NumberList {
   push(value: number): void;
+  /** Removes all values; their memory is used again. */
+  clear(): void;
   readonly length: number;
   /** Returns the values pushed so far; a view, valid until the next push. */
   values(): Int32Array;
@@ -19,6 +21,9 @@ export function createNumberList(capacity = 1024): NumberList {
         values = larger;
       }
       values[length++] = value;
+    },
+    clear() {
+      length = 0;
     },
     get length() {
       return length;
@@ -70,21 +75,27 @@ export interface Groups {
 
 /**
  * Groups things by the number of their group, in the order given; uses two lists of numbers, because a table of a
- * million lists takes more memory than the things themselves.
- * @param groups group of each thing @param count number of groups
+ * million lists takes more memory than the things themselves, and plain loops, because there are millions.
+ * @param groups group of each thing @param count number of groups @param things their own places by default
  */
-export function grouped(groups: Uint32Array | Int32Array, things: Iterable<number>, count: number): Groups {
+export function grouped(
+  groups: Uint32Array | Int32Array,
+  count: number,
+  things?: Uint32Array | Int32Array,
+): Groups {
   const starts = new Uint32Array(count + 1);
-  for (const group of groups) starts[group + 1] = (starts[group + 1] ?? 0) + 1;
+  for (let at = 0; at < groups.length; at++) {
+    const after = (groups[at] ?? 0) + 1;
+    starts[after] = (starts[after] ?? 0) + 1;
+  }
   for (let group = 0; group < count; group++)
     starts[group + 1] = (starts[group + 1] ?? 0) + (starts[group] ?? 0);
   const next = starts.slice();
   const targets = new Uint32Array(groups.length);
-  let at = 0;
-  for (const thing of things) {
-    const group = groups[at++] ?? 0;
+  for (let at = 0; at < groups.length; at++) {
+    const group = groups[at] ?? 0;
     const place = next[group] ?? 0;
-    targets[place] = thing;
+    targets[place] = things === undefined ? at : (things[at] ?? 0);
     next[group] = place + 1;
   }
   return { starts, targets };

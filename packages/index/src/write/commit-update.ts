@@ -93,11 +93,16 @@ export function commitUpdate(root: string, store: Store, update: Update): void {
   const graph = graphOf(root, store, snapshot, update);
   store.write((writer) => {
     const meta = readMeta(store);
+    // Whoever adds any takes numbers before.
+    const isOnly =
+      first.paths + first.commits === 0 && meta.paths === newPaths.length && meta.commits === added.length;
+    const isAnyKnown = (): boolean =>
+      newPaths.some((path) => readNumber(store, keys.pathNumber(path)) !== undefined) ||
+      added.some(({ sha }) => !change?.halfRead.has(sha) && isKnownCommit(store, sha, basis));
     const isOvertaken =
       meta.collections !== basis.collections ||
       viewUpdateCount(store) !== basis.turn ||
-      newPaths.some((path) => readNumber(store, keys.pathNumber(path)) !== undefined) ||
-      added.some(({ sha }) => !change?.halfRead.has(sha) && isKnownCommit(store, sha, basis));
+      (!isOnly && isAnyKnown());
     if (isOvertaken) throw new StaleGeneration();
     if (history) writeHistory(store, writer, history);
     writeView(writer, basis, snapshot, change?.head ?? basis.history.head);
@@ -125,7 +130,9 @@ function unknownPaths(
   states: readonly FileState[],
   added: HistoryChange["added"],
 ): readonly string[] {
-  const isUnknown = (path: string): boolean => readNumber(store, keys.pathNumber(path)) === undefined;
+  const isFirst = readMeta(store).paths === 0;
+  const isUnknown = (path: string): boolean =>
+    isFirst || readNumber(store, keys.pathNumber(path)) === undefined;
   const paths = new Set(
     states.flatMap(({ file, oldNumber }) => (oldNumber === undefined ? [file.path] : [])),
   );

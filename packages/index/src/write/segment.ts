@@ -3,6 +3,7 @@ import type { HistorySink } from "../history/update-history.ts";
 import { termsOf } from "@fossick/core/language/words.ts";
 import { createBlockWriter } from "../store/blocks.ts";
 import { createPostingsBuilder } from "../store/buckets.ts";
+import { hash32 } from "@fossick/core/postings/hash.ts";
 import { packCounts } from "@fossick/core/postings/postings.ts";
 import { keys, readNumber, writeNumber, type Meta } from "../store/records.ts";
 import { writeSegment } from "../store/segments.ts";
@@ -26,13 +27,13 @@ export function createSegment(store: Store, newPaths: readonly string[], firstPa
   };
   const paths = new Map<string, number>();
   let isEmpty = true;
-  const add = (kind: keyof typeof postings, term: string, id: number, level: number): void => {
-    postings[kind].add(postings[kind].number(term), id, level);
+  const add = (kind: keyof typeof postings, hash: number, id: number, level: number): void => {
+    postings[kind].add(postings[kind].numberOfHash(hash), id, level);
     isEmpty = false;
   };
   for (const [at, path] of newPaths.entries()) {
     paths.set(path, firstPath + at);
-    for (const [term, level] of pathTerms(path)) add("path", term, firstPath + at, level);
+    for (const [term, level] of pathTerms(path)) add("path", hash32(term), firstPath + at, level);
   }
   return {
     addPosting: add,

@@ -40,7 +40,8 @@ export function readInside(
   return read(full, maxBytes, link, (file) => {
     const real = realPathOf(file, full);
     if (!isInside(folder, real)) throw outside(path);
-    const place = posixPath(folder, real);
+    const isAsNamed = real === full && full === `${folder}/${path}`;
+    const place = isAsNamed ? path : posixPath(folder, real);
     const why = keptBack(place);
     if (why === "git" || (why === "secret" && !named.includes(place))) throw hidden(path);
   });

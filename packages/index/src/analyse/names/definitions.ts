@@ -55,7 +55,8 @@ function findDefinitions(
     const start = match.index;
     while ((lineStarts[line] ?? Number.POSITIVE_INFINITY) <= start) line++;
     while ((regions[region + 1] ?? Number.POSITIVE_INFINITY) <= start) region += 2;
-    const group = match.findIndex((value, index) => index > 0 && value !== undefined);
+    let group = 1;
+    while (group < match.length && match[group] === undefined) group++;
     const pattern = patterns[group - 1];
     const inRegion = (regions[region] ?? Number.POSITIVE_INFINITY) < start;
     if (pattern === undefined || inRegion) continue;

@@ -21,6 +21,8 @@ export interface CompiledSyntax {
   /** True if `$` belongs to words. */
   readonly dollar: boolean;
   readonly eachOpener: readonly RegExp[];
+  /** By character below 128, the number of the only region that it may open; -1 if there are others or none. */
+  readonly only: Int8Array;
 }
 
 const never = "(?!)";
@@ -34,6 +36,7 @@ export const compileSyntax = rememberByObject((syntax: Syntax): CompiledSyntax =
     mayOpen: openingCharacters(syntax.regions),
     dollar: syntax.dollar,
     eachOpener: syntax.regions.map((region) => new RegExp(region.open, "my")),
+    only: onlyRegions(syntax.regions),
   };
 });
 
@@ -47,14 +50,26 @@ function openingCharacters(regions: readonly Region[]): Uint8Array {
   return may;
 }
 
-/** Returns the index of the region that an opener at `at` opens; -1 if it is an operator. */
+function onlyRegions(regions: readonly Region[]): Int8Array {
+  const characters = regions.map((region) => openingCharacters([region]));
+  return Int8Array.from({ length: 128 }, (_, code) => {
+    const first = characters.findIndex((may) => may[code] === 1);
+    return first === characters.findLastIndex((may) => may[code] === 1) ? first : -1;
+  });
+}
+
+/** Returns the index of the region that the opener at `at` opens; -1 if it is an operator. */
 export function regionAt(text: string, at: number, syntax: CompiledSyntax): number {
-  const index = syntax.eachOpener.findIndex((opener) => {
+  const only = syntax.only[text.charCodeAt(at)] ?? -1;
+  const index = only >= 0 ? only : matchingRegion(text, at, syntax);
+  return syntax.regions[index]?.operand === true && !expectsOperand(text, at) ? -1 : index;
+}
+
+const matchingRegion = (text: string, at: number, { eachOpener }: CompiledSyntax): number =>
+  eachOpener.findIndex((opener) => {
     opener.lastIndex = at;
     return opener.test(text);
   });
-  return syntax.regions[index]?.operand === true && !expectsOperand(text, at) ? -1 : index;
-}
 
 const beforeOperand =
   /(?:^|[(,=:[!&|?{;+*%~^\n-]|=>|\b(?:return|typeof|case|in|of|if|when|and|or|not|unless))[ \t]*$/;
@@ -156,6 +171,14 @@ const maxLineLength = 2_000;
 
 /** Empties every line of more than 2,000 characters; the number of lines stays. */
 export function withoutLongLines(text: string): string {
+  if (shortened?.text !== text) shortened = { text, lines: shorten(text) };
+  return shortened.lines;
+}
+
+/** Result of the last call; a file's words, definitions and imports use it in turn. */
+let shortened: { readonly text: string; readonly lines: string } | undefined;
+
+function shorten(text: string): string {
   const pieces: string[] = [];
   let keptUpTo = 0;
   for (let start = 0; start < text.length;) {

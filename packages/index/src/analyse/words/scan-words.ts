@@ -52,12 +52,13 @@ export function scan(text: string, syntax: Syntax, visit: WordVisitor): number {
 function scanOpener(position: Position, compiled: CompiledSyntax, at: number, prose: boolean): number {
   const { openerHere } = compiled;
   openerHere.lastIndex = at;
-  const opener = openerHere.exec(position.text)?.[0];
-  if (opener === undefined || opener === "") return at;
-  const from = at + opener.length;
+  const from = openerHere.test(position.text) ? openerHere.lastIndex : at;
+  if (from === at) return at;
   if (at > position.lineEnd) moveTo(position, at);
-  if (!endsInStart(opener)) return scanRegion(position, compiled, at, from);
-  if (!isNumber(opener.charCodeAt(0))) position.visit(position.text, at, from, prose, position.line);
+  // Whether a word or a number may begin with its last character.
+  const endsInStart = (kindAt(position.text, from - 1) & starting[1]) !== 0;
+  if (!endsInStart) return scanRegion(position, compiled, at, from);
+  if (!isNumber(position.text.charCodeAt(at))) position.visit(position.text, at, from, prose, position.line);
   return from;
 }
 
@@ -150,9 +151,6 @@ function kindOf(character: string): number {
   if (/^[\p{L}\p{Nd}]$/u.test(character)) return kind.letter;
   return /^(?![\uFE00-\uFE0F])\p{M}$/u.test(character) ? kind.mark : kind.other;
 }
-
-/** Tests whether a word or a number may begin with the last character of a text. */
-const endsInStart = (text: string): boolean => (kindAt(text, text.length - 1) & starting[1]) !== 0;
 
 const isNumber = (code: number): boolean => code >= 48 && code <= 57;
 

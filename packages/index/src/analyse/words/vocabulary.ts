@@ -1,7 +1,7 @@
 // Stores words and stems of all texts that a thread analyses, each once.
 import { hash32 } from "@fossick/core/postings/hash.ts";
 import { cutWord } from "@fossick/core/language/words.ts";
-import { createHashNumbers } from "../../store/numbers.ts";
+import { createHashNumbers, createNumberList, type NumberList } from "../../store/numbers.ts";
 
 /** A stem, the same object in every text of one vocabulary; its counts are those of the current text. */
 export interface Term {
@@ -28,6 +28,8 @@ export interface Word {
   readonly parts: readonly string[];
   readonly isCompound: boolean;
   readonly isCapitalised: boolean;
+  /** Position among the text's words, from 1. */
+  number: number;
   code: number;
   prose: number;
   /** The text the counts belong to. */
@@ -47,8 +49,11 @@ const maxWords = 40_000;
 export interface Vocabulary {
   /** Begins a text and resets all counts. */
   begin(): void;
-  /** Returns the word at an offset, and increments its count. */
-  count(text: string, start: number, end: number, isProse: boolean): Word;
+  /** Counts the word at an offset, and adds it to the reading order. */
+  count(text: string, start: number, end: number, isProse: boolean): void;
+  endLine(): void;
+  /** Numbers of the text's words in reading order, 0 for line breaks; may be changed by what is read next. */
+  readonly order: NumberList;
   word(written: string): Word;
   /** The text's distinct words so far, in the order they were first counted. */
   words(): readonly Word[];
@@ -65,19 +70,31 @@ export function createVocabulary(): Vocabulary {
   let textNumber = 0;
   let words: Word[] = [];
   let terms: Term[] = [];
+  const order = createNumberList();
   function termOf(stem: string): Term {
     let term = termByStem.get(stem);
     if (term === undefined) {
-      const counts = { number: 0, word: "", names: 0, code: 0, prose: 0, text: 0, posting: -1 };
-      term = { stem, hash: hash32(stem), ...counts };
+      const hash = hash32(stem);
+      term = { stem, hash, number: 0, word: "", names: 0, code: 0, prose: 0, text: 0, posting: -1 };
       termByStem.set(stem, term);
     }
     return term;
   }
   function newWord(written: string): Word {
     const { stems, words: parts, isCompound, isCapitalised } = cutWord(written);
-    const counts = { code: 0, prose: 0, text: 0, posting: -1 };
-    return { written, terms: stems.map(termOf), parts, isCompound, isCapitalised, ...counts };
+    // No spread, which copies property by property.
+    return {
+      written,
+      terms: stems.map(termOf),
+      parts,
+      isCompound,
+      isCapitalised,
+      number: 0,
+      code: 0,
+      prose: 0,
+      text: 0,
+      posting: -1,
+    };
   }
   return {
     begin() {
@@ -88,6 +105,7 @@ export function createVocabulary(): Vocabulary {
       textNumber++;
       words = [];
       terms = [];
+      order.clear();
     },
     count(text, start, end, isProse) {
       const word = wordTable.at(text, start, end);
@@ -95,12 +113,14 @@ export function createVocabulary(): Vocabulary {
         word.text = textNumber;
         word.code = 0;
         word.prose = 0;
-        words.push(word);
+        word.number = words.push(word);
       }
       if (isProse) word.prose++;
       else word.code++;
-      return word;
+      order.push(word.number);
     },
+    endLine: () => order.push(0),
+    order,
     word: (written) => wordTable.at(written, 0, written.length),
     words: () => words,
     term(term, spelling) {
@@ -116,6 +136,20 @@ export function createVocabulary(): Vocabulary {
     },
     terms: () => terms,
   };
+}
+
+/** Counts each term of the text as often as its words. @returns the total */
+export function countTerms(vocabulary: Vocabulary): number {
+  let length = 0;
+  for (const { terms, parts, code, prose } of vocabulary.words()) {
+    for (let at = 0; at < terms.length; at++) {
+      const term = vocabulary.term(terms[at] as Term, parts[at] ?? "");
+      term.code += code;
+      term.prose += prose;
+    }
+    length += terms.length * (code + prose);
+  }
+  return length;
 }
 
 /** Table of things by word, looked up by offsets in a text without creating a string. */
