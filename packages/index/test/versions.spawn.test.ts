@@ -159,7 +159,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "1135b6f6",
+        "code": "0f333bdb",
         "formatVersion": 19,
       }
     `);

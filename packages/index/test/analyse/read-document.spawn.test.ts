@@ -22,6 +22,12 @@ function makeHuge(root: string, path: string, start = ""): void {
   truncateSync(join(root, path), hugeBytes);
 }
 
+it("a file that its name tells to be binary is not opened", () => {
+  const { root } = createFolder();
+  const file = { path: "missing.png", size: 20, mtimeMs: 0, ctimeMs: 0, inode: 0, kind: "source" } as const;
+  expect(readDocument(root, file)).toMatchObject({ contentHash: "name-only" });
+});
+
 describe("files of 5 GB", () => {
   it("are known by name, tracked or not, and not read", async () => {
     const folder = createRepository({ "src/a.ts": 'import "big";\nexport const a = 1;\n' });

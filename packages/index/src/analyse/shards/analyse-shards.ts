@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { Piscina } from "piscina";
 import type { ReadDocument } from "../read-document.ts";
 import { maxBytesOf } from "@fossick/languages/max-bytes.ts";
+import { hasBinaryName } from "@fossick/repository/read/content.ts";
 import type { LanguageTable } from "@fossick/languages/index.ts";
 import { createShardBuilder, type Shard } from "./shard.ts";
 import { sharedNumbers, type ShardTask } from "./shard-worker.ts";
@@ -226,8 +227,9 @@ export function planShards(
   return { threads, runs: cut(files, sourceMb, threads, eachMb), heapMb: Math.ceil(80 + 5 * eachMb) };
 }
 
-/** Returns the megabytes to read: 0 for too large a file, which is known by name only. */
-const readMb = ({ path, size }: WalkedFile): number => (size > maxBytesOf(path) ? 0 : size / megabyte);
+/** Returns the megabytes to read: 0 for a binary or too large a file, which is known by name only. */
+const readMb = ({ path, size }: WalkedFile): number =>
+  hasBinaryName(path) || size > maxBytesOf(path) ? 0 : size / megabyte;
 
 /** Splits files into runs of about equal size, as many as a multiple of the threads. */
 function cut(files: readonly WalkedFile[], sourceMb: number, threads: number, eachMb: number): Run[] {

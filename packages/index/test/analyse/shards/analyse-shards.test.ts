@@ -56,7 +56,8 @@ describe("the plan of a first build", () => {
   });
 
   it("does not count what is known by name only", () => {
-    const files = [fileOf(5 * 1024 ** 3), ...filesOf(10, 1_000)];
+    const pictures = filesOf(100, 1_000_000).map((file) => ({ ...file, path: `${file.path}.png` }));
+    const files = [fileOf(5 * 1024 ** 3), ...pictures, ...filesOf(10, 1_000)];
     expect(planShards(files, { memoryMb: defaultMemoryMb, cores: 1 }).runs).toHaveLength(1);
   });
 
