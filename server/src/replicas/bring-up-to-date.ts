@@ -2,6 +2,7 @@
 import { branchStore, readSnapshot, type HostedRepository, type Store } from "fossick/hosting";
 import type { Database } from "../database/database.ts";
 import { fetchIndex, has, lineageOf, toldOf } from "../records/index.ts";
+import { inStage } from "../stages.ts";
 import { currentCall, type ReplicaCall } from "./call.ts";
 
 /** Updates the store of a replica to the version looked up for the waiting call. */
@@ -21,10 +22,10 @@ export function createFetches(database: Database): BringUpToDate {
       const others = running.get(store.where);
       if (others) {
         // Another caller's fetch may fail for reasons that are not ours.
-        await others.catch(() => undefined);
+        await inStage("fetch", () => others.catch(() => undefined));
         continue;
       }
-      const own = fetch(call, store).finally(() => running.delete(store.where));
+      const own = inStage("fetch", () => fetch(call, store)).finally(() => running.delete(store.where));
       running.set(store.where, own);
       await own;
     }

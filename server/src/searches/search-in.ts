@@ -4,7 +4,8 @@ import { findSearchable, type Target } from "../catalogue/find-searchable.ts";
 import type { Searchable } from "../types.ts";
 import { repositoryStatus } from "./status.ts";
 import { askerOf, type SearchCall } from "./search-call.ts";
-import { inSpan, type SearchQuestion } from "./span.ts";
+import { inSpan, inStage } from "../stages.ts";
+import { spanOf, type SearchQuestion } from "./span.ts";
 import { repositoryUnknown } from "./unknown.ts";
 
 /**
@@ -13,7 +14,9 @@ import { repositoryUnknown } from "./unknown.ts";
  */
 export async function lookUp(call: SearchCall, target: Target): Promise<Searchable> {
   const { caller, context, onRepository } = call;
-  const searchable = await findSearchable(context.database, caller, target, context.format);
+  const searchable = await inStage("lookup", () =>
+    findSearchable(context.database, caller, target, context.format),
+  );
   if (searchable === undefined) throw repositoryUnknown();
   onRepository?.(searchable.repository);
   if (searchable.index === undefined) throw await notReady(call, target);
@@ -31,7 +34,7 @@ export async function searchIn<Value>(
   work: SearchWork<Value>,
 ): Promise<Value> {
   const searchable = await lookUp(call, target);
-  return inSpan(call.context, searchable, asked, () => inSlot(call, () => use(call, searchable, work)));
+  return inSearchSpan(call, searchable, asked, () => inSlot(call, () => use(call, searchable, work)));
 }
 
 type SearchWork<Value> = (engine: Engine, searchable: Searchable) => Promise<Value>;
@@ -44,8 +47,16 @@ export async function searchInSlot<Value>(
   work: SearchWork<Value>,
 ): Promise<Value> {
   const searchable = await lookUp(call, target);
-  return inSpan(call.context, searchable, asked, () => use(call, searchable, work));
+  return inSearchSpan(call, searchable, asked, () => use(call, searchable, work));
 }
+
+const inSearchSpan = <Value>(
+  { context }: SearchCall,
+  searchable: Searchable,
+  asked: SearchQuestion,
+  work: () => Promise<Value>,
+): Promise<Value> =>
+  inSpan(`retrieval ${searchable.repository.name}`, spanOf(context, searchable, asked), work);
 
 /**
  * Counts a search and does it in the turn of its call, or waits for one.
@@ -59,7 +70,7 @@ export async function inSlot<Value>(
   let end: () => void;
   try {
     signal.throwIfAborted();
-    end = turn?.take() ?? (await context.slots.enter(askerOf(caller, signal)));
+    end = turn?.take() ?? (await inStage("turn", () => context.slots.enter(askerOf(caller, signal))));
   } catch (error) {
     undo();
     throw error;
@@ -71,7 +82,8 @@ const use = <Value>(
   { caller, context }: SearchCall,
   searchable: Searchable,
   work: SearchWork<Value>,
-): Promise<Value> => context.replicas.use(searchable, caller, (engine) => work(engine, searchable));
+): Promise<Value> =>
+  context.replicas.use(searchable, caller, (engine) => inStage("search", () => work(engine, searchable)));
 
 async function notReady(call: SearchCall, { branch, name }: Target): Promise<FossickError> {
   const { branches, isSearchable, state } = await repositoryStatus(call, name);
