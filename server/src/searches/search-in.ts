@@ -27,36 +27,34 @@ export async function lookUp(call: SearchCall, target: Target): Promise<Searchab
  * Every search of one repository: looked up as the caller sees it, then in a slot, over the newest replica, in a span.
  * @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, SERVER_UNAVAILABLE, TOO_MANY_SEARCHES
  */
-export async function searchIn<Value>(
+export const searchIn = <Value>(
   call: SearchCall,
   target: Target,
   asked: SearchQuestion,
   work: SearchWork<Value>,
-): Promise<Value> {
-  const searchable = await lookUp(call, target);
-  return inSearchSpan(call, searchable, asked, () => inSlot(call, () => use(call, searchable, work)));
-}
+): Promise<Value> =>
+  inSearch(call, target, asked, (searchable) => inSlot(call, () => use(call, searchable, work)));
 
 type SearchWork<Value> = (engine: Engine, searchable: Searchable) => Promise<Value>;
 
 /** As `searchIn`, for one of several searches that share the slot of their call. */
-export async function searchInSlot<Value>(
+export const searchInSlot = <Value>(
   call: SearchCall,
   target: Target,
   asked: SearchQuestion,
   work: SearchWork<Value>,
+): Promise<Value> => inSearch(call, target, asked, (searchable) => use(call, searchable, work));
+
+async function inSearch<Value>(
+  call: SearchCall,
+  target: Target,
+  asked: SearchQuestion,
+  work: (searchable: Searchable) => Promise<Value>,
 ): Promise<Value> {
   const searchable = await lookUp(call, target);
-  return inSearchSpan(call, searchable, asked, () => use(call, searchable, work));
+  const { name } = searchable.repository;
+  return inSpan(`retrieval ${name}`, spanOf(call.context, searchable, asked), () => work(searchable));
 }
-
-const inSearchSpan = <Value>(
-  { context }: SearchCall,
-  searchable: Searchable,
-  asked: SearchQuestion,
-  work: () => Promise<Value>,
-): Promise<Value> =>
-  inSpan(`retrieval ${searchable.repository.name}`, spanOf(context, searchable, asked), work);
 
 /**
  * Counts a search and does it in the turn of its call, or waits for one.
