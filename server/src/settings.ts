@@ -206,6 +206,14 @@ export const settingRows = {
     schema: v.picklist(["debug", "info", "warn", "error"]) as v.GenericSchema<string, string>,
     default: "info",
   }),
+  slowMs: row({
+    environment: "FOSSICK_SLOW_MS",
+    flag: "--slow-ms",
+    summary:
+      "milliseconds from which on a call is logged as a warning, with the time that each of its stages took; 0 for never",
+    schema: whole(0),
+    default: 2_000,
+  }),
   logTasks: row({
     environment: "FOSSICK_LOG_TASKS",
     flag: "--log-tasks",

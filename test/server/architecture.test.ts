@@ -31,12 +31,13 @@ function loadedWith(file: string): ReadonlySet<string> {
 /** The folder of a file, or the file itself. */
 const roomOf = (path: string): string => path.split("/")[0]?.replace(/\.ts$/, "") ?? "";
 
-const base = ["types", "settings", "addresses"];
+const base = ["types", "settings", "addresses", "stages"];
 
 /** Rooms that each room of the server may import beside itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   settings: [],
+  stages: [],
   // Which addresses of repositories are allowed: asked when one is added, and again before git sees it.
   addresses: [],
   access: [...base, "database"],

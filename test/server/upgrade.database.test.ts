@@ -1,26 +1,13 @@
-import { fileURLToPath } from "node:url";
-import { runner } from "node-pg-migrate";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { migrate } from "../../server/src/database/migrate.ts";
+import { migrationsFolder } from "../../server/src/database/migrations.ts";
+import { commitsWithMigrations, noHistory, versionTags, writeMigrations } from "./past-migrations.ts";
 import { schemaOf } from "./postgres-programs.ts";
 import { createEmptyDatabase, hasPostgres } from "./test-database.ts";
-
-const folder = fileURLToPath(new URL("../../server/migrations", import.meta.url));
-
-/** The database as the first version that was of use left it. */
-const firstMigrations = (databaseUrl: string, count: number): Promise<unknown> =>
-  runner({
-    databaseUrl,
-    dir: folder,
-    direction: "up",
-    count,
-    schema: "fossick",
-    createSchema: true,
-    migrationsTable: "migrations",
-    ignorePattern: String.raw`(?!.*\.sql$).*`,
-    log: () => undefined,
-  });
 
 describe.skipIf(!hasPostgres)("migrations", () => {
   const removals: (() => Promise<void>)[] = [];
@@ -33,25 +20,55 @@ describe.skipIf(!hasPostgres)("migrations", () => {
     for (const remove of removals.splice(0)) await remove();
   });
 
-  it("make the same tables from nothing, and from those of an older version, whose rows they keep", async () => {
-    const [fresh, older] = [await emptyDatabase(), await emptyDatabase()];
-    const all = await migrate(fresh);
-    await firstMigrations(older, 2);
-    const client = new pg.Client({ connectionString: older });
+  /** Migrates a database as an earlier version did, and then as this one does, which keeps the rows. @returns its tables */
+  async function upgraded(write: (into: string) => void): Promise<string> {
+    const url = await emptyDatabase();
+    const folder = mkdtempSync(join(tmpdir(), "fossick-migrations-"));
+    write(folder);
+    await migrate(url, folder);
+    rmSync(folder, { recursive: true });
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("insert into fossick.teams (name) values ('red')");
     await client.query(
-      "insert into fossick.repositories (name, url) values ('acme/shop', 'https://example.com')",
+      "insert into fossick.repositories (name, url) values ('acme/shop', 'https://acme.test')",
     );
     await client.query("insert into fossick.records values (1, 'f', 'meta', 1, 'value')");
-    expect(await migrate(older)).toEqual(all.slice(2));
+    await migrate(url);
     const { rows } = await client.query(
       "select r.name, x.value from fossick.repositories r join fossick.records x using (repository_id)",
     );
-    expect(rows).toEqual([{ name: "acme/shop", value: Buffer.from("value") }]);
     await client.end();
-    expect(schemaOf(older)).toBe(schemaOf(fresh));
+    expect(rows).toEqual([{ name: "acme/shop", value: Buffer.from("value") }]);
+    return schemaOf(url);
+  }
+
+  it("make the same tables from nothing, and from the first few", async () => {
+    const fresh = await emptyDatabase();
+    const all = await migrate(fresh);
+    const first = await upgraded((into) => {
+      for (const name of all.slice(0, 6))
+        copyFileSync(join(migrationsFolder(), `${name}.sql`), join(into, `${name}.sql`));
+    });
+    expect(first).toBe(schemaOf(fresh));
   });
+
+  it(
+    "make them from every tagged version, and from the last 20 states that main had",
+    { timeout: 400_000 },
+    async ({ skip }) => {
+      if (noHistory !== undefined) skip(noHistory);
+      const fresh = await emptyDatabase();
+      await migrate(fresh);
+      const expected = schemaOf(fresh);
+      const pasts = [...commitsWithMigrations("--max-count=20"), ...versionTags()];
+      expect(pasts).not.toEqual([]);
+      for (const past of pasts) {
+        const schema = await upgraded((into) => writeMigrations(past, into));
+        expect({ past, isSame: schema === expected }).toEqual({ past, isSame: true });
+      }
+    },
+  );
 
   it("are run once when two start at the same moment", async () => {
     for (let round = 0; round < 3; round++) {

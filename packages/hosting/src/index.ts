@@ -19,7 +19,7 @@ export { emptyMeta, keys, needRecord, readRecord, writeRecord } from "@fossick/i
 export type { Meta, PostingsKind } from "@fossick/index/store/records.ts";
 export { readSnapshot, type Snapshot } from "@fossick/index/store/snapshot.ts";
 export type { Store, StoreWriter } from "@fossick/index/store/store.ts";
-export { updateIndex } from "@fossick/index/update-index.ts";
+export { updateIndex, type IndexReport } from "@fossick/index/update-index.ts";
 export { packFiles } from "@fossick/core/bundle/pack.ts";
 export { answerData } from "@fossick/text/json.ts";
 export { cutShort, oneLine, safeJson, safeName } from "@fossick/base/safe-text.ts";

@@ -33,7 +33,7 @@ export interface HostedRepository {
   readonly update: (
     store: Store,
     run: UpdateRun,
-  ) => Promise<Pick<IndexReport, "faults"> & { readonly head?: string }>;
+  ) => Promise<Pick<IndexReport, "faults" | "head" | "leftOut" | "unread">>;
   /** Reads the bytes of a file, by their hash; undefined if they are not stored. */
   readonly readBytes: (hash: string) => Promise<Uint8Array | undefined>;
   readonly settings?: Partial<Settings>;

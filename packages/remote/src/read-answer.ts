@@ -124,6 +124,9 @@ function asOne(
     stop: { rule: files.length > 0 ? "sufficient" : "nothingFound", detail: "" },
     ...(advice !== undefined && { advice }),
     faults: repositories.flatMap((each) => each.faults ?? []),
-    stats: { ms, indexMs: 0, tokens: 0, redacted: 0 },
+    stats: { ms, indexMs: 0, tokens: tokensOf(files), redacted: 0 },
   });
 }
+
+const tokensOf = (files: readonly { readonly tokens: number }[]): number =>
+  files.reduce((sum, { tokens }) => sum + tokens, 0);

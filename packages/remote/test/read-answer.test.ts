@@ -146,6 +146,7 @@ describe("the answer of a newer server", () => {
     };
     expect(print(answer)).toContain(`shop/${files[0]?.path}`);
     expect(readAnswer(answer, asked)?.retrieval).toMatchObject({
+      stats: { tokens: full.stats.tokens },
       candidates: [{ path: "shop/src/b.ts", names: ["cart"], alike: ["shop/src/c.ts"] }],
       words: answer.words,
       askWith: ["voucher"],

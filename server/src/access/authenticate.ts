@@ -5,6 +5,7 @@ import type { Caller } from "./caller.ts";
 import { createTokenCheck } from "./check-token.ts";
 import { createKnownCallers } from "./known-callers.ts";
 import { createLane } from "./lane.ts";
+import { createUseNotes } from "./note-use.ts";
 import { hashOfSecret } from "./secrets.ts";
 import { teamsOfGroups } from "./team-groups.ts";
 
@@ -32,11 +33,14 @@ export function authenticate(database: Database, settings: AccessSettings): Auth
       : createTokenCheck({ issuer: oidcIssuer, audience: oidcAudience, groupsClaim: oidcGroups });
   const known = createKnownCallers();
   const lane = createLane(unknownLane);
+  const noteUse = createUseNotes(database);
   // Keys are looked up every time: they may have been revoked.
-  const ofKey = (secret: string): Promise<Caller | undefined> =>
-    known.of(secret) === undefined
-      ? lane(() => callerOfKey(database, secret))
-      : callerOfKey(database, secret);
+  const ofKey = async (secret: string): Promise<Caller | undefined> => {
+    const lookUp = () => callerOfKey(database, secret);
+    const caller = await (known.of(secret) === undefined ? lane(lookUp) : lookUp());
+    if (caller !== undefined) noteUse(caller.id);
+    return caller;
+  };
   const ofToken = async (token: string): Promise<Caller | undefined> => {
     if (!checkToken || !isSigned(token)) return ofKey(token);
     const owner = await checkToken(token);

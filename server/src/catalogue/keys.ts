@@ -23,6 +23,8 @@ export interface ApiKey {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly expiresAt: string | null;
+  /** To five minutes. */
+  readonly usedAt: string | null;
   readonly revokedAt: string | null;
 }
 
@@ -56,7 +58,7 @@ export async function createKey(
 export const listKeys = (database: Database, manager: Manager): Promise<readonly ApiKey[]> =>
   asAdmin(database, manager, async (client) => {
     const { rows } = await client.query<KeyRow>(
-      `select k.key_id, k.name, t.name as team, k.is_admin, k.created_at, k.expires_at, k.revoked_at
+      `select k.key_id, k.name, t.name as team, k.is_admin, k.created_at, k.expires_at, k.used_at, k.revoked_at
        from fossick.api_keys k left join fossick.teams t using (team_id) order by k.created_at, k.key_id`,
     );
     return rows.map((row) => ({
@@ -66,6 +68,7 @@ export const listKeys = (database: Database, manager: Manager): Promise<readonly
       isAdmin: row.is_admin,
       createdAt: row.created_at.toISOString(),
       expiresAt: row.expires_at?.toISOString() ?? null,
+      usedAt: row.used_at?.toISOString() ?? null,
       revokedAt: row.revoked_at?.toISOString() ?? null,
     }));
   });
@@ -77,6 +80,7 @@ interface KeyRow {
   readonly is_admin: boolean;
   readonly created_at: Date;
   readonly expires_at: Date | null;
+  readonly used_at: Date | null;
   readonly revoked_at: Date | null;
 }
 

@@ -106,6 +106,7 @@ export const keySchema = v.object({
   isAdmin: v.boolean(),
   createdAt: time,
   expiresAt: nullableTime,
+  usedAt: nullableTime,
   revokedAt: nullableTime,
 });
 

@@ -48,23 +48,29 @@ const create = (context: CliContext): Command =>
     });
 
 const list = (context: CliContext): Command =>
-  manageCommand("list", "List the keys, which cannot be shown again.").action(async (flags: ManageFlags) => {
+  manageCommand(
+    "list",
+    "List the keys, with when they were last used and expire; they cannot be shown again.",
+  ).action(async (flags: ManageFlags) => {
     const keys = await withCatalogue(flags, context, (catalogue) => catalogue.listKeys());
     const rows = keys.map((key) => ({
-      cells: [key.name, key.team ?? "–", key.isAdmin ? "admin" : "", stateOf(key)],
+      cells: [key.name, key.team ?? "–", key.isAdmin ? "admin" : "", usedOf(key), stateOf(key)],
       note: key.id,
     }));
     print(flags, context, { keys }, () =>
       rows.length === 0
         ? "no keys yet; keys create NAME --team TEAM makes one\n"
-        : printTable(["name", "team", "rights", "until"], rows, context.stdout.columns),
+        : printTable(["name", "team", "rights", "last used", "expires"], rows, context.stdout.columns),
     );
   });
 
 function stateOf({ expiresAt, revokedAt }: ApiKey): string {
   if (revokedAt !== null) return `revoked ${timeText(revokedAt)}`;
-  return expiresAt === null ? "no end" : timeText(expiresAt);
+  if (expiresAt === null) return "never";
+  return `${Date.parse(expiresAt) <= Date.now() ? "expired " : ""}${timeText(expiresAt)}`;
 }
+
+const usedOf = ({ usedAt }: ApiKey): string => (usedAt === null ? "never" : timeText(usedAt));
 
 const revoke = (context: CliContext): Command =>
   manageCommand("revoke", "Make a key worthless from the next call on.")

@@ -10,9 +10,10 @@ const lockNumber = 8_137_001;
 /**
  * Bring the database to this version's tables, including the job queue's. Concurrent calls wait for each other.
  * @param url of an owner of the database
+ * @param folder of the migrations, this version's by default
  * @returns names of the migrations run
  */
-export async function migrate(url: string): Promise<readonly string[]> {
+export async function migrate(url: string, folder = migrationsFolder()): Promise<readonly string[]> {
   const client = new Client({ connectionString: url });
   // An error that ends the connection surfaces at its next use.
   client.on("error", () => undefined);
@@ -20,15 +21,17 @@ export async function migrate(url: string): Promise<readonly string[]> {
   try {
     // Held by this session: however it ends, the next one may go on.
     await client.query("select pg_advisory_lock($1)", [lockNumber]);
-    await checkMigrations(client);
+    await checkMigrations(client, folder);
     const done = await runner({
       dbClient: client,
-      dir: migrationsFolder(),
+      dir: folder,
       direction: "up",
       schema: "fossick",
       createSchema: true,
       migrationsTable: "migrations",
       noLock: true,
+      // Databases from before the first release may lack one that now precedes theirs.
+      checkOrder: false,
       ignorePattern: String.raw`(?!.*\.sql$).*`,
       log: () => undefined,
     });

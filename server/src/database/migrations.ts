@@ -13,8 +13,8 @@ export function migrationsFolder(): string {
 }
 
 /** Names of this version's migrations, in their order. */
-export const ownMigrations = (): readonly string[] =>
-  readdirSync(migrationsFolder())
+const ownMigrations = (folder = migrationsFolder()): readonly string[] =>
+  readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .map((name) => name.slice(0, -".sql".length))
     .sort();
@@ -32,16 +32,16 @@ export async function missingMigrations(database: Queryable): Promise<readonly s
 }
 
 /**
- * Checks that this version's migrations continue those that made the database.
+ * Checks that this version has all migrations that made the database.
  * @throws FossickError INVALID_SETTING for a database of a newer version, or of one that was never released
  */
-export async function checkMigrations(database: Queryable): Promise<void> {
+export async function checkMigrations(database: Queryable, folder: string): Promise<void> {
   const { rows } = await database.query<{ there: boolean }>(
     "select to_regclass('fossick.migrations') is not null as there",
   );
   if (rows[0]?.there !== true) return;
-  const [own, done] = [ownMigrations(), await doneMigrations(database)];
-  const strange = done.find((name, at) => own[at] !== name);
+  const own = ownMigrations(folder);
+  const strange = (await doneMigrations(database)).find((name) => !own.includes(name));
   if (strange === undefined) return;
   const isNewer = strange > (own.at(-1) ?? "");
   throw new FossickError(

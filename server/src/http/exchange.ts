@@ -1,11 +1,12 @@
 // Carries an HTTP request from arrival to log, so that every error is an answer and every answer is counted.
-import { context as spans, propagation } from "@opentelemetry/api";
+import { context as spans, propagation, SpanKind } from "@opentelemetry/api";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { randomUUID } from "node:crypto";
 import type { Authenticate } from "../access/authenticate.ts";
 import type { Caller } from "../access/caller.ts";
 import type { ServerContext } from "../context.ts";
+import { inSpan, inStage, withStages, type StageTimes } from "../stages.ts";
 import { askerOf, type SearchCall } from "../searches/search-call.ts";
 import { ApiError, problemOf, type ApiProblem } from "./api-error.ts";
 import type { CallLimit } from "./call-limit.ts";
@@ -51,22 +52,28 @@ export const exchanging =
   (parts: ExchangeParts, route: string, answer: (exchange: Exchange) => Promise<Response>) =>
   async (http: ApiContext): Promise<Response> => {
     const startedMs = performance.now();
-    const noted: Noted = { repositories: [] };
+    const noted: Noted = { repositories: [], stages: new Map() };
     const signal = signalOf(http);
     const exchange = exchangeOf(parts, http, signal, noted);
     const parent = propagation.extract(spans.active(), http.env.incoming.headers);
     const id = requestIdOf(http);
+    const { method } = http.req;
     let response: Response;
     let thrown: unknown;
     try {
-      response = await spans.with(parent, () => answer(exchange));
+      const span = {
+        kind: SpanKind.SERVER,
+        attributes: { "http.request.method": method, "http.route": route },
+      };
+      response = await spans.with(parent, () =>
+        withStages(noted.stages, () => inSpan(`${method} ${route}`, span, () => answer(exchange))),
+      );
     } catch (error) {
       thrown = error;
       response = refuse(problemOf(error));
     }
     response.headers.set("x-request-id", id);
     if (parts.isStopping()) response.headers.set("connection", "close");
-    const { method } = http.req;
     whenClosed(http, () => {
       const status = signal.aborted ? leftStatus : response.status;
       const ms = performance.now() - startedMs;
@@ -90,6 +97,7 @@ const leftStatus = 499;
 interface Noted {
   caller?: string;
   readonly repositories: string[];
+  readonly stages: StageTimes;
 }
 
 function exchangeOf(parts: ExchangeParts, http: ApiContext, signal: AbortSignal, noted: Noted): Exchange {
@@ -113,7 +121,7 @@ function exchangeOf(parts: ExchangeParts, http: ApiContext, signal: AbortSignal,
       noted.caller = first.id;
       await limit(first.id);
       const input = await receive();
-      end = await context.slots.enter(askerOf(first, signal));
+      end = await inStage("turn", () => context.slots.enter(askerOf(first, signal)));
       const caller = before === undefined ? first : await prove(parts, token);
       return { caller, call: { context, caller, signal, turn: { take }, onRepository }, input };
     },
@@ -128,7 +136,7 @@ function tokenOf({ req }: ApiContext): string {
 }
 
 async function prove({ authenticate }: ExchangeParts, token: string): Promise<Caller> {
-  const caller = await authenticate(token);
+  const caller = await inStage("caller", () => authenticate(token));
   if (caller === undefined) throw unauthenticated(true);
   return caller;
 }
@@ -161,23 +169,27 @@ export function refuse({ code, headers = {}, hint, message, status }: ApiProblem
   return json({ error: { code, message, ...(hint !== undefined && { hint }) } }, status, headers);
 }
 
-/** One line: never the task, a key, or a repository that is not the caller's. */
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+/** One line: never the task, a key, or a repository that is not the caller's; of a slow call with its stages. */
 function logRequest(
-  { log }: ServerContext,
+  { log, settings: { slowMs } }: ServerContext,
   {
     ms,
     ...line
   }: Readonly<Record<"id" | "route" | "method", string>> & { readonly status: number; readonly ms: number },
-  { caller, repositories }: Noted,
+  { caller, repositories, stages }: Noted,
   thrown: unknown,
 ): void {
+  const isSlow = slowMs > 0 && ms >= slowMs;
   const entry = {
     ...line,
-    ms: Math.round(ms * 10) / 10,
+    ms: tenths(ms),
     ...(caller !== undefined && { caller }),
     ...(repositories.length > 0 && { repositories }),
+    ...(isSlow && { stages: Object.fromEntries([...stages].map(([name, each]) => [name, tenths(each)])) }),
   };
-  if (thrown === undefined) log.info(entry, "request");
+  if (thrown === undefined) log[isSlow ? "warn" : "info"](entry, isSlow ? "slow request" : "request");
   else if (line.status === 500) log.error({ ...entry, err: thrown }, "request");
   else log.info({ ...entry, code: problemOf(thrown).code }, "request");
 }

@@ -4,7 +4,7 @@ export { fetchIndex, has, OtherLineage } from "./fetch.ts";
 export { lineageOf } from "./lineage.ts";
 export { restoreIndex } from "./restore.ts";
 export { hashedTextsOf, readTextFrom, writeTextHashes } from "./text-hashes.ts";
-export { faultsOf } from "./store-rows.ts";
+export { toldOf } from "./store-rows.ts";
 export type { Upload, UploadedHead, UploadReport, WriteBeside } from "./types.ts";
 export { OtherGeneration, uploadIndex } from "./upload.ts";
 export { versionOf } from "./version.ts";

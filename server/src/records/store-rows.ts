@@ -9,12 +9,16 @@ import type { UploadedHead } from "./types.ts";
 export type Row = readonly [key: string, value: Uint8Array];
 
 const perBranch = [keys.state, keys.snapshot, keys.graph, keys.history, keys.textHashes] as const;
+const toldKey = "told";
+/** Faults alone, as they were kept before what was not read was kept with them. */
 const faultsKey = "faults";
-const faultsKeyOf = (branch: string): string => (branch === "" ? faultsKey : `${faultsKey}@${branch}`);
+const branchValue = (key: string, branch: string): string => (branch === "" ? key : `${key}@${branch}`);
 
-/** Returns the faults of indexing a branch, as uploaded. */
-export const faultsOf = (store: Store, branch: string): UploadedHead["faults"] =>
-  readRecord<UploadedHead["faults"]>(store, faultsKeyOf(branch)) ?? [];
+/** Returns what indexing a branch told, as uploaded. */
+export const toldOf = (store: Store, branch: string): UploadedHead["told"] =>
+  readRecord<UploadedHead["told"]>(store, branchValue(toldKey, branch)) ?? {
+    faults: readRecord<UploadedHead["told"]["faults"]>(store, branchValue(faultsKey, branch)) ?? [],
+  };
 
 /**
  * Make the store hold exactly the wanted branches. Keeps the history of removed ones: other branches may get their
@@ -22,28 +26,28 @@ export const faultsOf = (store: Store, branch: string): UploadedHead["faults"] =
  */
 export function settleBranches(store: Store, heads: readonly UploadedHead[]): void {
   const wanted = new Set(heads.flatMap(({ branch }) => valueKeysOf(branch)));
-  const gone = [keys.state, keys.snapshot, keys.graph, keys.textHashes, faultsKey]
+  const gone = [keys.state, keys.snapshot, keys.graph, keys.textHashes, faultsKey, toldKey]
     .flatMap((key) => store.keysUnder(key))
     .filter((key) => !wanted.has(key));
-  const told = heads.filter(
-    ({ branch, faults }) => JSON.stringify(faults) !== JSON.stringify(faultsOf(store, branch)),
+  const changed = heads.filter(
+    ({ branch, told }) => JSON.stringify(told) !== JSON.stringify(toldOf(store, branch)),
   );
-  if (gone.length === 0 && told.length === 0) return;
+  if (gone.length === 0 && changed.length === 0) return;
   store.write((writer) => {
     for (const key of gone) writer.remove(key);
-    for (const { branch, faults } of told) writeRecord(writer, faultsKeyOf(branch), faults);
+    for (const { branch, told } of changed) writeRecord(writer, branchValue(toldKey, branch), told);
   });
 }
 
 const valueKeysOf = (branch: string): string[] => [
   ...perBranch.map((key) => branchKey(branch, key)),
-  faultsKeyOf(branch),
+  branchValue(toldKey, branch),
 ];
 
 /** Keys of all values that are sent whole. */
 export const wholeKeys = (store: Store): string[] => [
   keys.meta,
-  ...[keys.commitFacts, ...perBranch, faultsKey].flatMap((key) => store.keysUnder(key)),
+  ...[keys.commitFacts, ...perBranch, toldKey].flatMap((key) => store.keysUnder(key)),
 ];
 
 /** Hashes a value, to tell whether it changed. */

@@ -1,5 +1,5 @@
 // Types of uploads and of the indexes in the database.
-import type { Fault } from "fossick";
+import type { IndexReport } from "fossick/hosting";
 import type { Queryable } from "../database/database.ts";
 import type { IndexVersion } from "../types.ts";
 
@@ -9,8 +9,8 @@ export interface UploadedHead {
   readonly branch: string;
   readonly branchName: string;
   readonly commit: string;
-  /** Faults reported by `updateIndex`; answers repeat them, as for a folder. */
-  readonly faults: readonly Fault[];
+  /** What `updateIndex` told; answers repeat it, as for a folder. */
+  readonly told: Pick<IndexReport, "faults" | "unread" | "leftOut">;
 }
 
 export interface Upload {

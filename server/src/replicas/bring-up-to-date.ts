@@ -1,14 +1,12 @@
 // Fetches from the database what a replica lacks for the call that waits, one fetch of a store at a time.
-import { branchStore, readSnapshot, type Store } from "fossick/hosting";
-import type { Fault } from "fossick";
+import { branchStore, readSnapshot, type HostedRepository, type Store } from "fossick/hosting";
 import type { Database } from "../database/database.ts";
-import { faultsOf, fetchIndex, has, lineageOf } from "../records/index.ts";
+import { fetchIndex, has, lineageOf, toldOf } from "../records/index.ts";
+import { inStage } from "../stages.ts";
 import { currentCall, type ReplicaCall } from "./call.ts";
 
 /** Updates the store of a replica to the version looked up for the waiting call. */
-export type BringUpToDate = (
-  store: Store,
-) => Promise<{ readonly faults: readonly Fault[]; readonly head?: string }>;
+export type BringUpToDate = (store: Store) => ReturnType<HostedRepository["update"]>;
 
 export function createFetches(database: Database): BringUpToDate {
   const running = new Map<string, Promise<unknown>>();
@@ -24,14 +22,14 @@ export function createFetches(database: Database): BringUpToDate {
       const others = running.get(store.where);
       if (others) {
         // Another caller's fetch may fail for reasons that are not ours.
-        await others.catch(() => undefined);
+        await inStage("fetch", () => others.catch(() => undefined));
         continue;
       }
-      const own = fetch(call, store).finally(() => running.delete(store.where));
+      const own = inStage("fetch", () => fetch(call, store)).finally(() => running.delete(store.where));
       running.set(store.where, own);
       await own;
     }
-    return { faults: faultsOf(store, call.index.branch), ...headOf(store, call) };
+    return { ...toldOf(store, call.index.branch), ...headOf(store, call) };
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from "fossick";
 import type { RunSettings } from "fossick/hosting";
 import { namesIn, rankRepositories, termsOfTask, type RankedRepository } from "../routing/index.ts";
+import { inStage } from "../stages.ts";
 import { mergeAnswers, type RepositoryAnswer } from "./merge-answers.ts";
 import { retrieveWith } from "./retrieve.ts";
 import type { SearchCall } from "./search-call.ts";
@@ -90,12 +91,14 @@ export async function retrieveAnywhere(
   const { max = askedByDefault, settings, task } = question;
   if (task.text.trim() === "")
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
-  const { ranked } = await rankRepositories(call.context, call.caller, {
-    terms: await termsOfTask(task),
-    named: namesIn(task.text),
-    format: call.context.format,
-    max,
-  });
+  const { ranked } = await inStage("route", async () =>
+    rankRepositories(call.context, call.caller, {
+      terms: await termsOfTask(task),
+      named: namesIn(task.text),
+      format: call.context.format,
+      max,
+    }),
+  );
   if (ranked.length === 0)
     throw new FossickError("INDEX_NOT_READY", "there is no repository to search yet", {
       hint: "Of the repositories that you may search none is indexed.",

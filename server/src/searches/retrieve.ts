@@ -1,6 +1,7 @@
 // Searches one repository for a caller, with texts of the best files where asked for.
 import { type Engine, type PackedFile, type Retrieval, type Task } from "fossick";
 import { packFiles, type RunSettings } from "fossick/hosting";
+import { inStage } from "../stages.ts";
 import type { SearchCall } from "./search-call.ts";
 import { searchIn } from "./search-in.ts";
 
@@ -49,12 +50,9 @@ export async function retrieveWith(
   if (!pack) return { retrieval, packed: [] };
   const { files, nearby } = retrieval;
   const bestFiles = files.length > 0 ? files : nearby.slice(0, nearbyPacked);
-  const packed = await packFiles(
-    bestFiles,
-    (path) => engine.readText(path),
-    settings.maxTokens ?? packedTokens,
-    signal,
-  );
+  const maxTokens = settings.maxTokens ?? packedTokens;
+  const read = (path: string) => engine.readText(path);
+  const packed = await inStage("texts", () => packFiles(bestFiles, read, maxTokens, signal));
   return { retrieval, packed };
 }
 

@@ -4,7 +4,8 @@ import { findSearchable, type Target } from "../catalogue/find-searchable.ts";
 import type { Searchable } from "../types.ts";
 import { repositoryStatus } from "./status.ts";
 import { askerOf, type SearchCall } from "./search-call.ts";
-import { inSpan, type SearchQuestion } from "./span.ts";
+import { inSpan, inStage } from "../stages.ts";
+import { spanOf, type SearchQuestion } from "./span.ts";
 import { repositoryUnknown } from "./unknown.ts";
 
 /**
@@ -13,7 +14,9 @@ import { repositoryUnknown } from "./unknown.ts";
  */
 export async function lookUp(call: SearchCall, target: Target): Promise<Searchable> {
   const { caller, context, onRepository } = call;
-  const searchable = await findSearchable(context.database, caller, target, context.format);
+  const searchable = await inStage("lookup", () =>
+    findSearchable(context.database, caller, target, context.format),
+  );
   if (searchable === undefined) throw repositoryUnknown();
   onRepository?.(searchable.repository);
   if (searchable.index === undefined) throw await notReady(call, target);
@@ -24,27 +27,33 @@ export async function lookUp(call: SearchCall, target: Target): Promise<Searchab
  * Every search of one repository: looked up as the caller sees it, then in a slot, over the newest replica, in a span.
  * @throws FossickError REPOSITORY_UNKNOWN, INDEX_NOT_READY, SERVER_UNAVAILABLE, TOO_MANY_SEARCHES
  */
-export async function searchIn<Value>(
+export const searchIn = <Value>(
   call: SearchCall,
   target: Target,
   asked: SearchQuestion,
   work: SearchWork<Value>,
-): Promise<Value> {
-  const searchable = await lookUp(call, target);
-  return inSpan(call.context, searchable, asked, () => inSlot(call, () => use(call, searchable, work)));
-}
+): Promise<Value> =>
+  inSearch(call, target, asked, (searchable) => inSlot(call, () => use(call, searchable, work)));
 
 type SearchWork<Value> = (engine: Engine, searchable: Searchable) => Promise<Value>;
 
 /** As `searchIn`, for one of several searches that share the slot of their call. */
-export async function searchInSlot<Value>(
+export const searchInSlot = <Value>(
   call: SearchCall,
   target: Target,
   asked: SearchQuestion,
   work: SearchWork<Value>,
+): Promise<Value> => inSearch(call, target, asked, (searchable) => use(call, searchable, work));
+
+async function inSearch<Value>(
+  call: SearchCall,
+  target: Target,
+  asked: SearchQuestion,
+  work: (searchable: Searchable) => Promise<Value>,
 ): Promise<Value> {
   const searchable = await lookUp(call, target);
-  return inSpan(call.context, searchable, asked, () => use(call, searchable, work));
+  const { name } = searchable.repository;
+  return inSpan(`retrieval ${name}`, spanOf(call.context, searchable, asked), () => work(searchable));
 }
 
 /**
@@ -59,7 +68,7 @@ export async function inSlot<Value>(
   let end: () => void;
   try {
     signal.throwIfAborted();
-    end = turn?.take() ?? (await context.slots.enter(askerOf(caller, signal)));
+    end = turn?.take() ?? (await inStage("turn", () => context.slots.enter(askerOf(caller, signal))));
   } catch (error) {
     undo();
     throw error;
@@ -71,7 +80,8 @@ const use = <Value>(
   { caller, context }: SearchCall,
   searchable: Searchable,
   work: SearchWork<Value>,
-): Promise<Value> => context.replicas.use(searchable, caller, (engine) => work(engine, searchable));
+): Promise<Value> =>
+  context.replicas.use(searchable, caller, (engine) => inStage("search", () => work(engine, searchable)));
 
 async function notReady(call: SearchCall, { branch, name }: Target): Promise<FossickError> {
   const { branches, isSearchable, state } = await repositoryStatus(call, name);

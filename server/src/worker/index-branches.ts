@@ -56,7 +56,7 @@ async function indexBranch(
   const view = branchStore(store, branch);
   const before = isHashed ? hashedTextsOf(view) : undefined;
   const memoryMb = Math.max(minMemoryMb, Math.floor(memoryMbOfOne / settings.jobs));
-  const { faults, files, head } = await updateIndex(root, view, {
+  const { faults, files, head, leftOut, unread } = await updateIndex(root, view, {
     hidden: false,
     ignore: true,
     signal,
@@ -66,7 +66,8 @@ async function indexBranch(
   checkHistory(faults, head, commit);
   signal.throwIfAborted();
   writeTextHashes(root, view, before);
-  return { head: { branch, branchName, commit, faults }, root, files, checkOutMs };
+  const told = { faults, ...(unread && { unread }), ...(leftOut && { leftOut }) };
+  return { head: { branch, branchName, commit, told }, root, files, checkOutMs };
 }
 
 /** As for one embedded engine; jobs share it. */

@@ -20,6 +20,9 @@ const noProvider: AccessSettings = {
   oidcAdmins: "",
 };
 
+const hourAgo = (time: string | null | undefined): string =>
+  new Date(Date.parse(time ?? "") - 3_600_000).toISOString();
+
 describe.skipIf(!hasPostgres)("who asks", () => {
   let database: TestDatabase;
   let server: Database;
@@ -49,6 +52,25 @@ describe.skipIf(!hasPostgres)("who asks", () => {
     expect(await revokeKey(database.pool, operator, id)).toBe(true);
     expect(await caller(secret)).toBeUndefined();
     expect(await revokeKey(database.pool, operator, "no-id")).toBe(false);
+  });
+
+  it("is seen by when their key was last used", async () => {
+    const { id, secret } = await keyOf("red");
+    const used = async () => (await listKeys(server, operator)).find((key) => key.id === id)?.usedAt;
+    const caller = authenticate(server, noProvider);
+    await caller(`${secret}x`);
+    expect(await used()).toBeNull();
+    await caller(secret);
+    await expect.poll(used).toMatch(/^\d{4}-/);
+    const first = await used();
+    // Soon after, it is not written again.
+    await authenticate(server, noProvider)(secret);
+    await server.query("select fossick.note_key_use($1)", [id]);
+    expect(await used()).toBe(first);
+    await database.pool.query("update fossick.api_keys set used_at = used_at - interval '1 hour'");
+    await authenticate(server, noProvider)(secret);
+    await expect.poll(used).not.toBe(hourAgo(first));
+    expect(Date.parse((await used()) ?? "")).toBeGreaterThanOrEqual(Date.parse(first ?? ""));
   });
 
   it("is not known by a key that expired", async () => {

@@ -81,7 +81,11 @@ describe.skipIf(!hasPostgres)("fossick-server", () => {
     expect(made.stderr).toContain("it is not shown again");
     const caller = authenticate(database.pool, access);
     expect(await caller(made.stdout.trim())).toMatchObject({ isAdmin: false });
+    const keys = async (): Promise<unknown> => JSON.parse((await here("keys", "list", "--json")).stdout).keys;
+    const time = expect.stringMatching(/^\d{4}-/);
+    await expect.poll(keys).toContainEqual(expect.objectContaining({ usedAt: time, expiresAt: time }));
     const listed = await here("keys", "list");
+    expect(listed.stdout).toMatch(/last used +expires\n.* \d\d:\d\d .* \d\d:\d\d\n/);
     expect(listed.stdout).not.toContain(made.stdout.trim());
     const [id = ""] = /[0-9a-f-]{36}/.exec(listed.stdout) ?? [];
     expect((await here("keys", "revoke", id)).code).toBe(0);

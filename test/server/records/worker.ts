@@ -72,7 +72,7 @@ export function createTestWorker(
             branch,
             branchName: branch === "" ? "main" : branch,
             commit: head,
-            faults: [],
+            told: { faults: [] },
           })),
           async readText(hash) {
             for (const [branch, { root }] of roots) {

@@ -6,8 +6,14 @@ import type { Retrieval } from "@fossick/core/answer-types.ts";
 import { findSearchable } from "../../../server/src/catalogue/find-searchable.ts";
 import { openDatabase, type Database } from "../../../server/src/database/database.ts";
 import { requestUpdate } from "../../../server/src/jobs/index.ts";
-import { openReplicas } from "../../../server/src/replicas/index.ts";
-import { createFolder, createRepository, isolateGit, removeFolders } from "../../temp-repository.ts";
+import { openReplicas, type Replicas } from "../../../server/src/replicas/index.ts";
+import {
+  createFolder,
+  createRepository,
+  isolateGit,
+  removeFolders,
+  type TempFolder,
+} from "../../temp-repository.ts";
 import { createTestDatabase, hasPostgres, type TestDatabase } from "../test-database.ts";
 import {
   addRepository,
@@ -41,20 +47,49 @@ describe.skipIf(!hasPostgres)("branches on a server", () => {
   let database: TestDatabase;
   let server: Database;
   let worker: TestWorker;
+  let replicas: Replicas;
   const folder = temporaryFolder();
   beforeAll(async () => {
     isolateGit();
     database = await createTestDatabase();
     server = openDatabase({ url: database.serverUrl, max: 4, onError: () => undefined });
     worker = startWorker(database);
+    replicas = openReplicas({
+      database: server,
+      settings: { ...defaultSettings, dataDir: folder },
+      onError: (error) => expect.soft(error).toBeUndefined(),
+    });
   });
   afterAll(async () => {
     await worker?.end();
+    await replicas?.close();
     await server?.end();
     await database?.remove();
     removeFolders();
     rmSync(folder, { recursive: true, force: true });
   });
+
+  /** Asks a server, and an engine over a checkout: the answers are the same. @returns those of the server */
+  async function askBoth(repository: TempFolder, id: number, branch: string): Promise<readonly Retrieval[]> {
+    const checkout = join(createFolder().root, "checkout");
+    repository.git("clone", "-q", "--branch", branch, repository.root, checkout);
+    const embedded = await createEngine({
+      root: checkout,
+      settings: { memory: false, cacheDir: createFolder().root },
+    });
+    const target = { name: `file://${repository.root}`, branch };
+    const searchable = await findSearchable(server, admin, target, await formatIn(database, id));
+    if (searchable === undefined) throw new Error("not found");
+    const answers: Retrieval[] = [];
+    for (const task of tasks) {
+      const expected = await embedded.retrieve(task);
+      const answer = await replicas.use(searchable, admin, (engine) => engine.retrieve(task));
+      expect(withoutTimes(answer)).toEqual(withoutTimes(expected));
+      answers.push(answer);
+    }
+    await embedded.close();
+    return answers;
+  }
 
   it(
     "answer as an engine over a checkout of each does, after merges in both directions",
@@ -82,11 +117,6 @@ describe.skipIf(!hasPostgres)("branches on a server", () => {
       on("feature/login", { "src/login.ts": "export function loginUser() {}\n" }, "login: users may log in");
       const id = await addRepository(database.pool, `file://${repository.root}`, [main, "feature/login"]);
       await whenState(database.pool, id, ({ state }) => state === "ready");
-      const replicas = openReplicas({
-        database: server,
-        settings: { ...defaultSettings, dataDir: folder },
-        onError: (error) => expect.soft(error).toBeUndefined(),
-      });
       let found = 0;
       const steps = [
         () => on(main, { "src/payment.ts": "export const provider = 1;\n" }, "payment: a provider"),
@@ -112,31 +142,37 @@ describe.skipIf(!hasPostgres)("branches on a server", () => {
         for (const branch of [main, "feature/login"]) {
           const commit = repository.git("rev-parse", branch);
           await whenAt(database.pool, id, commit, branch === main ? "" : branch);
-          const checkout = join(createFolder().root, "checkout");
-          repository.git("clone", "-q", "--branch", branch, repository.root, checkout);
-          const embedded = await createEngine({
-            root: checkout,
-            settings: { memory: false, cacheDir: createFolder().root },
-          });
-          const searchable = await findSearchable(
-            server,
-            admin,
-            { name: `file://${repository.root}`, branch },
-            await formatIn(database, id),
-          );
-          if (searchable === undefined) throw new Error("not found");
-          for (const task of tasks) {
-            const expected = await embedded.retrieve(task);
-            const answer = await replicas.use(searchable, admin, (engine) => engine.retrieve(task));
-            expect(withoutTimes(answer)).toEqual(withoutTimes(expected));
-            found += answer.files.length;
-          }
-          await embedded.close();
+          for (const { files } of await askBoth(repository, id, branch)) found += files.length;
         }
       }
-      await replicas.close();
+      expect(found).toBeGreaterThan(0);
     },
   );
+
+  it("answer as an engine over a checkout does where a part is not read: no surer, and with the part", async () => {
+    const inner = createRepository({ "src/payment.ts": "export const provider = 1;\n" });
+    inner.commit("a provider");
+    const repository = createRepository({
+      "src/login.ts": "export function loginUser(name: string) { return name; }\n",
+      "src/old.ts": "export const old = 1;\n",
+      ".fossickignore": "src/old.ts\n",
+    });
+    const url = `file://${inner.root}`;
+    repository.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", url, "libs/part");
+    repository.commit("login, and a submodule");
+    const id = await addRepository(database.pool, `file://${repository.root}`, ["main"]);
+    await whenState(database.pool, id, ({ state }) => state === "ready");
+    const answers = await askBoth(repository, id, "main");
+    for (const { faults, stats, suffices } of answers) {
+      expect(stats).toMatchObject({
+        unread: [{ kind: "submodule", count: 1, examples: ["libs/part/"] }],
+        leftOut: [{ by: ".fossickignore", count: 1 }],
+      });
+      expect(faults.map(({ code }) => code)).toEqual(["SUBMODULES_MISSING", "FILES_LEFT_OUT"]);
+      expect(suffices).toBeUndefined();
+    }
+    expect(answers.map(({ stop }) => stop.detail).join()).toContain("part of the repository was not read");
+  });
 });
 
 async function formatIn({ pool }: TestDatabase, id: number): Promise<string> {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { deserialize } from "node:v8";
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -147,33 +146,6 @@ describe.skipIf(!hasPostgres)("a worker", () => {
     renameSync(`${folder.root}-away`, folder.root);
     await push(id);
     expect((await ready(id)).failures).toBe(0);
-  });
-
-  it("has answers say which submodules are not searched", async () => {
-    const part = some();
-    const folder = some();
-    folder.git(
-      "-c",
-      "protocol.file.allow=always",
-      "submodule",
-      "add",
-      "-q",
-      `file://${part.root}`,
-      "libs/part",
-    );
-    folder.commit("with a submodule");
-    start();
-    const id = await addRepository(database.pool, `file://${folder.root}`);
-    await ready(id);
-    const { rows } = await database.pool.query(
-      "select value from fossick.records where repository_id = $1 and key like 'v/faults%'",
-      [id],
-    );
-    expect(rows.flatMap(({ value }) => deserialize(value) as unknown[])).toContainEqual({
-      part: "unread",
-      code: "SUBMODULES_MISSING",
-      message: expect.stringContaining('"libs/part/"'),
-    });
   });
 
   it("indexes further branches, tells of those that are not there, and drops what is no longer asked for", async () => {

@@ -38,6 +38,10 @@ export function KeyTable({ onChanged, rows }: KeyTableProps) {
           },
           { title: say.created, cell: ({ createdAt }) => <When at={createdAt} /> },
           {
+            title: say.lastUsed,
+            cell: ({ usedAt }) => (usedAt === null ? say.neverUsed : <When at={usedAt} />),
+          },
+          {
             title: say.ends,
             cell: ({ expiresAt }) => (expiresAt === null ? say.endsNever : <When at={expiresAt} />),
           },
