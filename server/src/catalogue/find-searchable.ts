@@ -24,7 +24,7 @@ export async function findSearchable(
 ): Promise<Searchable | undefined> {
   return asCaller(database, caller, async (client) => {
     const { rows } = await client.query<Found>(
-      `select r.repository_id, r.name, r.remembers from fossick.repositories r where r.name_key = lower($1) and ${visibilityCondition(2)}`,
+      `select r.repository_id, r.name, r.remembers, fossick.enter(array[r.repository_id]) from fossick.repositories r where r.name_key = lower($1) and ${visibilityCondition(2)}`,
       [name, ...seenByParameters(caller)],
     );
     const [found] = rows;

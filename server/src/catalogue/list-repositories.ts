@@ -71,17 +71,17 @@ export const listRepositories = (
        ), ids as materialized (
          select array_agg(repository_id) as those from chosen
        ), sizes as materialized (
-         select i.repository_id, sum(i.size_bytes) as size_bytes from fossick.indexes i
+         select i.repository_id, sum(i.size_bytes) as size_bytes from fossick.indexed i
          where i.repository_id = any ((select those from ids)::bigint[]) group by 1
        ), members as materialized (
          select tr.repository_id, array_agg(t.name order by t.name) as teams
          from fossick.team_repositories tr join fossick.teams t using (team_id)
          where tr.repository_id = any ((select those from ids)::bigint[]) group by 1
        ), branches as materialized (
-         select h.repository_id, json_agg(json_build_object('branch', h.branch_name, 'commit', h.commit, 'format', h.format,
-             'generation', i.generation, 'indexedAt', h.indexed_at) order by h.format, h.branch) as indexed
-         from fossick.heads h join fossick.indexes i using (repository_id, format)
-         where h.repository_id = any ((select those from ids)::bigint[]) group by 1
+         select i.repository_id, json_agg(json_build_object('branch', head ->> 'branch', 'commit', head ->> 'commit',
+             'format', i.format, 'generation', i.generation, 'indexedAt', i.indexed_at) order by i.format, at) as indexed
+         from fossick.indexed i, jsonb_array_elements(i.heads) with ordinality each (head, at)
+         where i.repository_id = any ((select those from ids)::bigint[]) group by 1
        )
        select r.name, r.url, r.state, r.failures,
          case when r.gone_until is null then r.problem else 'It is ' || r.gone_why || ' at its host, and is removed after '

@@ -15,7 +15,7 @@ export async function findCurrentIndex(
   { caller, index, repositoryId }: ReplicaCall,
 ): Promise<ReplicaCall> {
   const { branch, format } = index;
-  const { rows } = await asCaller(database, caller, (client) =>
+  const { rows } = await asCaller(database, { ...caller, repositories: [repositoryId] }, (client) =>
     client.query<IndexRow>(
       `select i.generation, i.lineage, h.commit from fossick.indexes i
        join fossick.heads h using (repository_id, format)
