@@ -41,6 +41,10 @@ export const overviewSchema = v.object({
   hostAway: v.pipe(v.number(), v.description("Repositories whose host does not answer.")),
   jobs: counts(jobStates),
   oldestSince: v.pipe(nullableTime, v.description("Since when the oldest waiting job could begin.")),
+  missing: v.pipe(
+    v.nullable(v.string()),
+    v.description("Which node of the database is away, in a sentence; null where all of it answers."),
+  ),
   sources: counts(["all", "failing"]),
 });
 

@@ -79,10 +79,12 @@ const status = (context: CliContext): Command =>
     .argument("[name]", "its name (default: those that failed or wait, a line each)")
     .option("--failed", "only those that were given up; exit status 1 where there are any")
     .action(async (name: string | undefined, flags: StatusFlags) => {
-      const [found, workers] = await withCatalogue(flags, context, async (catalogue) => [
-        await catalogue.listRepositories(name),
-        name === undefined ? (await catalogue.listWorkers()).filter(({ problem }) => problem !== null) : [],
-      ]);
+      const { found, missing, workers } = await withCatalogue(flags, context, async (catalogue) => ({
+        found: await catalogue.listRepositories(name),
+        missing: await catalogue.missingNode(),
+        workers:
+          name === undefined ? (await catalogue.listWorkers()).filter(({ problem }) => problem !== null) : [],
+      }));
       if (name !== undefined && found.length === 0) throw unknown(name);
       const isShown = flags.failed ? isFailed : ({ state }: RepositoryStatus) => state !== "ready";
       const shown = name === undefined ? found.filter(isShown) : found;
@@ -94,7 +96,8 @@ const status = (context: CliContext): Command =>
       const stopped = workers
         .map((worker) => `${oneLine(`worker ${worker.name}: ${worker.problem}`)}\n`)
         .join("");
-      print(flags, context, { totals, repositories: shown, workers }, () => about + stopped);
+      const away = missing === null ? "" : `${oneLine(missing)}\n`;
+      print(flags, context, { totals, repositories: shown, workers, missing }, () => about + stopped + away);
       if (found.some(isFailed)) throw someFailed();
     });
 

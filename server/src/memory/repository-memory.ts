@@ -19,8 +19,10 @@ function keeperIn(database: Database): MemoryKeeper {
       const version = asking?.repository.memory;
       if (asking === undefined || version === undefined) return undefined;
       if (latest !== undefined && latest.version >= version) return latest.entries;
-      const stored = await asCaller(database, { ...asking.caller, repositories: [asking.repository.id] }, (client) =>
-        readMemory(client, asking.repository.id),
+      const stored = await asCaller(
+        database,
+        { ...asking.caller, repositories: [asking.repository.id] },
+        (client) => readMemory(client, asking.repository.id),
       );
       if (latest === undefined || latest.version < stored.version) latest = stored;
       return stored.entries;
