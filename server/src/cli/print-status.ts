@@ -21,7 +21,7 @@ const label = 10;
 
 /** All that is known of one repository. */
 export function printStatus(repository: RepositoryStatus, columns: number | undefined): string {
-  const { branches, failures, indexed, name, problem, remembers, sizeBytes, state, stateSince, teams, url } =
+  const { branches, failures, indexed, name, problem, queued, remembers, sizeBytes, state, stateSince, teams, url } =
     repository;
   const row = (title: string, text: string): readonly string[] =>
     wrap(oneLine(text), columns, " ".repeat(label + 2)).map((line, at) =>
@@ -30,6 +30,9 @@ export function printStatus(repository: RepositoryStatus, columns: number | unde
   const lines = [
     oneLine(name),
     ...row("state", `${state} since ${timeText(stateSince)} UTC`),
+    ...(queued === null
+      ? []
+      : row("queue", `place ${queued.place}, waits for a worker since ${timeText(queued.since)} UTC`)),
     ...(problem === null ? [] : row("problem", problem)),
     ...(failures === 0 ? [] : row("failures", failuresText(failures, state))),
     ...row("address", url),

@@ -4,7 +4,7 @@ import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
 import { someFailed } from "./exit-codes.ts";
-import { printStatus, shortCommit, sizeText } from "./print-status.ts";
+import { printStatus, shortCommit, sizeText, timeText } from "./print-status.ts";
 import type { CliContext } from "./cli-context.ts";
 
 interface RepositoryFlags extends ManageFlags {
@@ -64,10 +64,12 @@ const list = (context: CliContext): Command =>
     );
   });
 
-function rowOf({ indexed, name, problem, sizeBytes, state }: RepositoryStatus) {
+function rowOf({ indexed, name, problem, queued, sizeBytes, state }: RepositoryStatus) {
   const [first] = indexed;
   const commit = first === undefined ? "–" : `${first.branch} ${shortCommit(first.commit)}`;
-  return { cells: [name, state, commit, sizeText(sizeBytes)], note: problem ?? undefined };
+  const waits = queued && state === "waiting" && `place ${queued.place} since ${timeText(queued.since)} UTC`;
+  const note = [waits, problem].filter(Boolean).join(": ");
+  return { cells: [name, state, commit, sizeText(sizeBytes)], note: note || undefined };
 }
 
 interface StatusFlags extends ManageFlags {

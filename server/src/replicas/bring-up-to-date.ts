@@ -31,9 +31,24 @@ export function createFetches(database: Database): BringUpToDate {
       running.set(store.where, own);
       await own;
     }
-    return { faults: faultsOf(store, call.index.branch), ...headOf(store, call) };
+    return { faults: [...faultsOf(store, call.index.branch), ...staleness(call)], ...headOf(store, call) };
   };
 }
+
+/** Says since when nothing is known of the remote. */
+const staleness = ({ silentSinceMs }: ReplicaCall): readonly Fault[] =>
+  silentSinceMs === undefined
+    ? []
+    : [
+        {
+          part: "remote",
+          code: "REMOTE_SILENT",
+          message: `the remote has not answered since ${minuteOf(silentSinceMs)}: what was pushed to it later is missing`,
+        },
+      ];
+
+/** "2026-11-24 00:10 UTC" */
+const minuteOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** The commit in the store, which may be newer than the one looked up. */
 function headOf(store: Store, { index }: ReplicaCall): { readonly head?: string } {

@@ -55,7 +55,8 @@ export function openReplicas({
   return {
     async use({ index, repository }, caller, work) {
       if (index === undefined) throw notReady();
-      const call = { caller, repositoryId: repository.id, index };
+      const { id: repositoryId, silentSinceMs } = repository;
+      const call = { caller, repositoryId, index, silentSinceMs };
       return askingFor({ caller, repository }, async () => {
         try {
           return await useEngine(repository.name, call, work);
