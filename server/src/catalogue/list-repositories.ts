@@ -56,6 +56,14 @@ export interface ListOptions {
 const narrowed = `($5::text is null or position(lower($5) in lower(r.name)) > 0)
   and ($6::text is null or r.shown = $6) and (not $7::boolean or r.failures > 0)`;
 
+/** One that somebody asked for waits, whatever came of its last job; one that is only fetched as a matter of routine does not. */
+const withQueue = `repositories as (
+    select r.*, q.since, q.place, r.state = 'ready' and q.urgency < 10 is true as is_asked_for
+    from fossick.repositories r left join (select * from fossick.queued()) q using (repository_id)
+  ), shown as (
+    select r.*, case when r.is_asked_for then 'waiting' else r.state end as shown from repositories r
+  )`;
+
 /** Lists the repositories a caller may see, by name. */
 export const listRepositories = (
   database: Database,
@@ -65,12 +73,7 @@ export const listRepositories = (
   asCaller(database, caller, async (client) => {
     const given = [name, url, after, max, containing, state].map((each) => each ?? null);
     const { rows } = await client.query<Row>(
-      `with repositories as (
-         select r.*, q.since, q.place, r.state = 'ready' and q.urgency < 10 is true as is_asked_for
-         from fossick.repositories r left join (select * from fossick.queued()) q using (repository_id)
-       ), shown as (
-         select r.*, case when r.is_asked_for then 'waiting' else r.state end as shown from repositories r
-       ), chosen as materialized (
+      `with ${withQueue}, chosen as materialized (
          select r.* from shown r
          where ($1::text is null or r.name_key = lower($1)) and ($2::text is null or fossick.plain_address(r.url) = fossick.plain_address($2))
            and ($3::text is null or r.name collate "C" > $3) and ${narrowed} and ${visibilityCondition(8)}

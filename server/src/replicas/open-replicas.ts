@@ -55,8 +55,7 @@ export function openReplicas({
   return {
     async use({ index, repository }, caller, work) {
       if (index === undefined) throw notReady();
-      const { id: repositoryId, silentSinceMs } = repository;
-      const call = { caller, repositoryId, index, silentSinceMs };
+      const call = { ...repository, caller, repositoryId: repository.id, index };
       return askingFor({ caller, repository }, async () => {
         try {
           return await useEngine(repository.name, call, work);
