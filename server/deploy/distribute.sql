@@ -17,51 +17,28 @@ end $do$;
 -- Everything else belongs to who migrates.
 select set_config('role', nspowner::regrole::text, true) from pg_namespace where nspname = 'fossick';
 
--- Which teams may see what, on every node: a copy that follows the grants, which stay on the coordinator with all else that
--- people manage.
-drop table if exists fossick.granted;
-create table fossick.granted (repository bigint, team bigint, primary key (repository, team));
-select create_reference_table('fossick.granted');
-insert into fossick.granted select repository_id, team_id from fossick.team_repositories;
-
-create or replace function fossick.follow_grants() returns trigger
-language plpgsql security definer set search_path = pg_catalog as $$
+-- Nodes know no grants: these stay where people manage them, and hold at once, whichever node is away. What a transaction is
+-- about is checked here, and nodes are told. They believe it as they believe who asks.
+create or replace function fossick.enter(ids bigint[]) returns void
+language plpgsql set search_path = pg_catalog as $$
 begin
-  if tg_op = 'TRUNCATE' then
-    delete from fossick.granted;
-    return null;
-  end if;
-  if tg_op <> 'INSERT' then
-    delete from fossick.granted where repository = old.repository_id and team = old.team_id;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into fossick.granted values (new.repository_id, new.team_id);
-  end if;
-  return null;
+  execute format('set local fossick.entered = %L', array(select id from unnest(ids) id where fossick.sees(id)));
 end $$;
-create or replace trigger follow_grants after insert or update or delete on fossick.team_repositories
-  for each row execute function fossick.follow_grants();
-create or replace trigger follow_no_grants after truncate on fossick.team_repositories
-  for each statement execute function fossick.follow_grants();
-
--- As fossick.sees, of the copy that lies on the same node: its table has the same name everywhere. Citus refuses questions
--- that a policy asks of its tables, and planning one for each row would take longer than the row.
-do $do$
+create or replace function fossick.sees_here(id bigint) returns boolean
+language plpgsql stable security definer set search_path = pg_catalog as $$
 begin
-  execute format($make$
-    create or replace function fossick.sees_here(id bigint) returns boolean
-    language plpgsql stable security definer set search_path = pg_catalog as $$
-    begin
-      return fossick.is_admin() or exists (
-        select from fossick.%I g where g.repository = id and g.team = any (fossick.current_teams()));
-    end $$
-  $make$, (select 'granted_' || shardid from pg_dist_shard where logicalrelid = 'fossick.granted'::regclass));
-end $do$;
-revoke all on function fossick.follow_grants(), fossick.sees_here(bigint) from public;
+  return fossick.is_admin() or id = any (coalesce(nullif(current_setting('fossick.entered', true), ''), '{}')::bigint[]);
+end $$;
+revoke all on function fossick.sees_here(bigint) from public;
 grant execute on function fossick.sees_here(bigint) to fossick_server;
 select create_distributed_function(f) from unnest(array[
   'fossick.current_teams()', 'fossick.is_admin()', 'fossick.current_caller()', 'fossick.sees_here(bigint)'
 ]::regprocedure[]) f;
+-- What nodes were told of all grants by an earlier version of this file.
+drop trigger if exists follow_grants on fossick.team_repositories;
+drop trigger if exists follow_no_grants on fossick.team_repositories;
+drop function if exists fossick.follow_grants();
+drop table if exists fossick.granted;
 
 -- Shards take the place of partitions, all of a repository on one node. Rights and policies are those of before.
 do $do$

@@ -9,5 +9,6 @@ select graphile_worker.complete_jobs(array(
 delete from fossick.heads where format = :'format';
 delete from fossick.records where format = :'format';
 delete from fossick.indexes where format = :'format';
+delete from fossick.indexed where format = :'format';
 delete from fossick.formats where format = :'format';
 commit;

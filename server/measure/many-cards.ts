@@ -102,6 +102,7 @@ async function add(pool: Pool, cards: readonly Card[], from: number, to: number)
     ids,
     format,
   ]);
+  await pool.query("select fossick.note_indexes()");
   const packed = ids.map(() => packTerms(drawCard(cards)));
   await pool.query(
     `insert into fossick.cards (repository_id, description, languages, files, names, terms)

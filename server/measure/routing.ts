@@ -54,6 +54,7 @@ async function fill(pool: Pool, names: readonly string[]): Promise<ReadonlyMap<s
     const [tree = ""] = readdirSync(join(where, "trees"));
     const store = branchStore(openLmdbStore(dataFolder(where)), tree);
     await saveCard(pool, at + 1, format, await cardOf({ store, readText: readFilesIn(root) }));
+    await pool.query("select fossick.note_index($1, $2)", [at + 1, format]);
   }
   return engines;
 }

@@ -273,6 +273,36 @@ export const settingRows = {
     schema: whole(1, 64),
     default: 1,
   }),
+  fetches: row({
+    environment: "FOSSICK_FETCHES",
+    flag: "--fetches",
+    summary:
+      "repositories beside these that a worker waits for the remotes of, so that a slow one holds up no other",
+    schema: whole(0, 64),
+    default: 4,
+  }),
+  askSeconds: row({
+    environment: "FOSSICK_ASK_SECONDS",
+    flag: "--ask-seconds",
+    summary: "seconds that a remote has to say what it has; then its host counts as away",
+    schema: whole(1, 3_600),
+    default: 60,
+  }),
+  silentSeconds: row({
+    environment: "FOSSICK_SILENT_SECONDS",
+    flag: "--silent-seconds",
+    summary:
+      "seconds that a remote may send next to nothing over http and https, or take to accept a connection over ssh",
+    schema: whole(1, 3_600),
+    default: 60,
+  }),
+  cloneMinutes: row({
+    environment: "FOSSICK_CLONE_MINUTES",
+    flag: "--clone-minutes",
+    summary: "minutes that a fetch or a first clone may take",
+    schema: whole(1, 1_440),
+    default: 60,
+  }),
   mirrorMb: row({
     environment: "FOSSICK_MIRROR_MB",
     flag: "--mirror-mb",

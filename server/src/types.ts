@@ -39,6 +39,8 @@ export interface Searchable {
   readonly repository: Pick<Repository, "id" | "name"> & {
     /** Version of the memory that searches use; absent if it does not remember. */
     readonly memory?: number;
+    /** Since when its remote has not answered, in milliseconds since 1970; absent while it does. */
+    readonly silentSinceMs?: number;
   };
   /** Absent when there is none in the format of this server yet. */
   readonly index?: IndexVersion & {

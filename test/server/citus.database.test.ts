@@ -22,7 +22,11 @@ describe.skipIf(!isThere)(`a database that was spread over the nodes of Citus${w
     teams: readonly number[],
     statement: string,
   ): Promise<readonly Record<string, unknown>[]> =>
-    asCaller(server, { isAdmin: false, teams }, async (client) => (await client.query(statement)).rows);
+    asCaller(
+      server,
+      { isAdmin: false, teams, repositories: [1, 2, 3, 4, 5, 6, 7, 8] },
+      async (client) => (await client.query(statement)).rows,
+    );
   const seenBy = async (...teams: number[]): Promise<readonly unknown[]> =>
     (await asTeams(teams, "select repository_id from fossick.records order by 1")).map((row) =>
       Number(row["repository_id"]),
@@ -52,7 +56,7 @@ describe.skipIf(!isThere)(`a database that was spread over the nodes of Citus${w
     expect(tables.map(({ name }) => name)).toEqual(spread.map((name) => `fossick.${name}`));
     expect(new Set(tables.map((row) => row["colocation_id"])).size).toBe(1);
     const nodes = await asOwner("select distinct nodename, nodeport from citus_shards where shard_size >= 0");
-    expect(nodes.length).toBe(3);
+    expect(nodes.length).toBe(2);
   });
 
   it("asks one node about one repository", async () => {
@@ -131,14 +135,7 @@ describe.skipIf(!isThere)(`a database that was spread over the nodes of Citus${w
       const again = new pg.Client({ connectionString: owned });
       await again.connect();
       expect((await again.query("select count(*)::int from fossick.texts")).rows).toEqual([{ count: 50 }]);
-      await again.query("insert into fossick.teams (name) values ('red')");
-      await again.query("insert into fossick.repositories (name, url) values ('a', 'u')");
-      await again.query("insert into fossick.team_repositories values (1, 1)");
-      expect((await again.query("select * from fossick.granted")).rows).toEqual([
-        { repository: "1", team: "1" },
-      ]);
       await distribute(url, inject("citusNodes"));
-      expect((await again.query("select * from fossick.granted")).rows.length).toBe(1);
       expect(await migrate(owned)).toEqual([]);
       await again.query("alter table fossick.texts add column later int");
       await again.end();

@@ -97,6 +97,7 @@ describe.skipIf(!hasPostgres)("indexes of two formats in one database", () => {
     expect(await retrieve("acme/site")).toMatchObject({ status: 200 });
     const before = await retrieve("acme/shop");
     await database.pool.query("delete from fossick.indexes where format = $1", [older]);
+    await database.pool.query("select fossick.note_indexes()");
     expect(await retrieve("acme/shop")).toEqual(before);
     await expect.poll(async () => (await ask(server.url, { path: "/ready" })).status).toBe(200);
   });

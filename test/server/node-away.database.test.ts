@@ -6,6 +6,7 @@ import { recordAnswers } from "../../server/measure/known-answers.ts";
 import { figuresOfLoad, startLoad, type Load, type Outage } from "../../server/measure/load.ts";
 import { cloneRemote, type Remote } from "../../server/measure/remote.ts";
 import { markedFile, untilFresh } from "../../server/measure/until-fresh.ts";
+import type { AnywhereRetrieval } from "../../server/src/searches/retrieve-anywhere.ts";
 import { addTeam, createKey, operator } from "../../server/src/catalogue/index.ts";
 import { createSmallRepo } from "../fixtures/small-repo.ts";
 import { isolateGit } from "../temp-repository.ts";
@@ -13,6 +14,7 @@ import { citusPrograms, startDatabase, type TestCluster } from "./start-citus.ts
 import type { TestPostgres } from "./start-postgres.ts";
 import { prepareOwn, type TestDatabase } from "./test-database.ts";
 import { startTestServer, temporaryFolder, type TestServer } from "./test-server.ts";
+import { run } from "./cli/run.ts";
 import { addRepository, startWorker, whenState, type TestWorker } from "./worker/test-worker.ts";
 
 /** `FOSSICK_AWAY_SECONDS=60 npx vitest run --project server node-away` measures. */
@@ -23,6 +25,11 @@ const isThere = citusPrograms !== "";
 const names = Array.from({ length: 12 }, (_, number) => `shop-${number}`);
 const webhookSecret = "of-tests";
 const maxMs = 30_000;
+const notSearched = [
+  ["what is a cart total", "not searched, as the part of the database that has it does not answer"],
+  ["购物车的合计是怎么算出来的", "那部分数据库没有应答"],
+  ["購物車的總計是怎麼算出來的", "那部分資料庫沒有回應"],
+] as const;
 
 describe.skipIf(!isThere)("a server and a worker while a node of Citus is away", () => {
   const folder = temporaryFolder();
@@ -106,7 +113,6 @@ describe.skipIf(!isThere)("a server and a worker while a node of Citus is away",
     return startLoad([asker], await recordAnswers([asker], tasks), 4);
   };
   const sql = (statement: string): Promise<unknown> => database.pool.query(statement);
-  const takeAway = "delete from fossick.team_repositories where repository_id = 1";
 
   const expectOthersAtWork = async (told: string, due: string): Promise<void> => {
     const untilTold = push(told, "toldLedger");
@@ -116,17 +122,30 @@ describe.skipIf(!isThere)("a server and a worker while a node of Citus is away",
     await sql(`update fossick.repositories set checked_at = null where repository_id = ${idOf(due)}`);
     await untilDue();
   };
-  const expectRefusals = async (pushed: string): Promise<void> => {
+  const expectWaiting = async (pushed: string): Promise<void> => {
     const waiting = await whenState(database.pool, idOf(pushed), ({ problem }) => problem !== null);
     expect(waiting.problem).toBe("The part of the database that has it does not answer.");
-    const statuses = {
-      everywhere: (await ask(asker, undefined, "what is a cart total of?")).status,
-      list: await statusOf("/v1/repositories"),
-      ready: await statusOf("/ready"),
-    };
-    expect(statuses).toEqual({ everywhere: 503, list: 503, ready: 200 });
-    await expect(sql(takeAway)).rejects.toThrow(/connect/);
   };
+  /** Does work while the node is stopped. */
+  const whileAway = async (work: () => Promise<void>): Promise<void> => {
+    await away.stop("SIGQUIT");
+    try {
+      await work();
+    } finally {
+      await away.start();
+    }
+  };
+  const everywhere = async (task: string) => {
+    const response = await fetch(`${server.url}/v1/retrieve`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${asker.key}`, "content-type": "application/json" },
+      body: JSON.stringify({ task }),
+    });
+    return { status: response.status, answer: (await response.json()) as AnywhereRetrieval };
+  };
+  const command = (...args: readonly string[]) => run(args, { FOSSICK_DATABASE_URL: database.url });
+  const statusFor = async (name: string, who = asker): Promise<number> =>
+    (await ask(who, name, "what is a cart total of?")).status;
 
   it(
     "answer for the others, refuse what lies there, and go on by themselves once it is back",
@@ -141,7 +160,7 @@ describe.skipIf(!isThere)("a server and a worker while a node of Citus is away",
       const untilLost = push(pushedLost, "lostLedger");
       await tell(pushedLost);
       await expectOthersAtWork(toldKept, dueKept);
-      await expectRefusals(pushedLost);
+      await expectWaiting(pushedLost);
       await wait(Math.max(0, fromMs + awaySeconds * 1_000 - performance.now()));
       await away.start();
       const outage: Outage = { fromMs, untilMs: performance.now() };
@@ -159,9 +178,79 @@ describe.skipIf(!isThere)("a server and a worker while a node of Citus is away",
     testMs,
   );
 
-  it("let access be taken away from then on", async () => {
-    await sql(takeAway);
-    expect((await ask(asker, "shop-0", "cart")).status).toBe(404);
+  it("route over all, and say in three languages which were not searched", async () => {
+    const named = `${lost[0]}, ${kept[0]}`;
+    await whileAway(async () => {
+      for (const [task, words] of notSearched) {
+        const { answer, status } = await everywhere(`${task}: ${named}`);
+        expect(status).toBe(200);
+        const byName = new Map(answer.repositories.map((each) => [each.name, each]));
+        expect(byName.get(kept[0] ?? "")).toMatchObject({ faults: [] });
+        expect(byName.get(lost[0] ?? "")).toMatchObject({
+          files: 0,
+          reason: expect.stringContaining(words),
+          faults: [{ code: "NODE_AWAY" }],
+        });
+        expect(answer.files.map(({ repository }) => repository)).toEqual([kept[0]]);
+      }
+    });
+    expect(await statusFor(lost[0] ?? "")).toBe(200);
+  });
+
+  it("list all, get ready, and name the node that is away, not the one that says so", async () => {
+    const node = `127.0.0.1:${away.port}`;
+    await whileAway(async () => {
+      expect([await statusOf("/v1/repositories"), await statusOf("/ready")]).toEqual([200, 200]);
+      const another = await startTestServer({
+        databaseUrl: database.serverUrl,
+        dataDir: join(folder.path, "another"),
+      });
+      expect((await fetch(`${another.url}/ready`)).status).toBe(200);
+      await another.stop();
+      const { stdout } = await command("repos", "status");
+      expect(stdout).toContain(`12 repositories: `);
+      expect(stdout).toContain(`node ${node} of the database does not answer`);
+      const one = await command("repos", "status", lost[0] ?? "");
+      expect(one.stdout).toContain(`node ${node} of the database does not answer`);
+    });
+    expect((await command("repos", "status")).stdout).not.toContain("does not answer");
+  });
+
+  it("take access and keys away, and give them, at once", async () => {
+    const [gone = "", stays = ""] = kept;
+    await whileAway(async () => {
+      const other = await createKey(database.pool, operator, { name: "eve", team: "shop", isAdmin: false });
+      const eve = { url: server.url, key: other.secret };
+      expect(await statusFor(stays, eve)).toBe(200);
+      for (const name of [gone, lost[0] ?? ""])
+        expect((await command("repos", "revoke", name, "shop")).code).toBe(0);
+      expect([await statusFor(gone), await statusFor(lost[0] ?? "")]).toEqual([404, 404]);
+      expect((await command("repos", "grant", gone, "shop")).code).toBe(0);
+      expect(await statusFor(gone)).toBe(200);
+      expect((await command("keys", "revoke", other.id)).code).toBe(0);
+      expect(await statusFor(stays, eve)).toBe(401);
+    });
+    expect([await statusFor(lost[0] ?? ""), await statusFor(gone)]).toEqual([404, 200]);
+    expect((await command("repos", "grant", lost[0] ?? "", "shop")).code).toBe(0);
+    expect(await statusFor(lost[0] ?? "")).toBe(200);
+  });
+
+  it("remove a repository, and delete what the node has of it once it is back", async () => {
+    const [, removed = ""] = lost;
+    const id = idOf(removed);
+    const left = async (): Promise<number> =>
+      Number(
+        (await database.pool.query(`select count(*) from fossick.records where repository_id = ${id}`))
+          .rows[0].count,
+      );
+    expect(await left()).toBeGreaterThan(0);
+    await whileAway(async () => {
+      expect((await command("repos", "remove", removed)).stdout).toContain("was removed");
+      expect(await statusFor(removed)).toBe(404);
+      expect((await everywhere(`the cart total of ${kept[0]}`)).status).toBe(200);
+    });
+    await expect.poll(left, { timeout: 20_000 }).toBe(0);
+    expect((await database.pool.query("table fossick.leftovers")).rows).toEqual([]);
   });
 });
 

@@ -203,8 +203,8 @@ describe.skipIf(!hasPostgres)("what callers are told", () => {
       id: "k",
       teams: numbers.filter(({ name }) => teams.includes(name)).map((row) => Number(row.team_id)),
     });
-    const touchedBy = (teams: readonly string[], statement: string) =>
-      repositoriesTouched(pool, caller(teams), statement);
+    const touchedBy = async (teams: readonly string[], statement: string) =>
+      repositoriesTouched(pool, caller(teams), statement, await repositoryIds(database.pool));
     const drawn = fc.record({
       teams: fc.subarray([...fixture.teams]),
       grants: fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 10 }),

@@ -31,6 +31,7 @@ export {
 } from "@fossick/settings/index.ts";
 export { bandOf, round, shownFrom } from "@fossick/core/relevance.ts";
 export { answerSchema } from "@fossick/core/answer-schema.ts";
+export { faultsIn } from "@fossick/core/messages/index.ts";
 export { nameText, spanText } from "@fossick/text/name-text.ts";
 export { formatRelevance } from "@fossick/core/bundle/words.ts";
 export type { Backend, Kept, RunOfCall, SearchRequest, StepOfSearch, Where } from "@fossick/mcp/backend.ts";

@@ -24,7 +24,7 @@ export async function findSearchable(
 ): Promise<Searchable | undefined> {
   return asCaller(database, caller, async (client) => {
     const { rows } = await client.query<Found>(
-      `select r.repository_id, r.name, r.remembers from fossick.repositories r where r.name_key = lower($1) and ${visibilityCondition(2)}`,
+      `select r.repository_id, r.name, r.remembers, r.silent_since, fossick.enter(array[r.repository_id]) from fossick.repositories r where r.name_key = lower($1) and ${visibilityCondition(2)}`,
       [name, ...seenByParameters(caller)],
     );
     const [found] = rows;
@@ -42,7 +42,7 @@ export async function findSearchable(
   });
 }
 
-interface Found extends Pick<SearchableRow, "repository_id" | "name"> {
+interface Found extends Pick<SearchableRow, "repository_id" | "name" | "silent_since"> {
   readonly remembers: boolean;
 }
 type Version = Pick<SearchableRow, "generation" | "lineage" | "branch" | "commit">;
@@ -65,15 +65,17 @@ export interface SearchableRow {
   readonly commit: string | null;
   /** Version of its memory; null or absent if it does not remember. */
   readonly memory?: string | null;
+  readonly silent_since?: Date | null;
 }
 
 export function toSearchable(row: SearchableRow, format: string): Searchable {
   const { branch, commit, generation, lineage, name } = row;
-  const { memory = null } = row;
+  const { memory = null, silent_since: silentSince } = row;
   const repository = {
     id: Number(row.repository_id),
     name,
     ...(memory !== null && { memory: Number(memory) }),
+    ...(silentSince && { silentSinceMs: silentSince.getTime() }),
   };
   if (generation === null || lineage === null || branch === null || commit === null) return { repository };
   return { repository, index: { format, generation: Number(generation), lineage, branch, commit } };

@@ -13,5 +13,6 @@ export {
   type NewRepository,
   type RepositoryChange,
 } from "./manage-repositories.ts";
+export { missingNode } from "./missing-node.ts";
 export { overviewOf } from "./overview.ts";
 export { addTeam, listTeams, maxQuota, removeTeam, setGroups, setQuota, type Team } from "./teams.ts";

@@ -3,6 +3,7 @@ import { countWords } from "../database/count-words.ts";
 import type { Database } from "../database/database.ts";
 import { jobStates, repositoryStates, type JobState, type RepositoryState } from "../types.ts";
 import { asAdmin, type Manager } from "./as-admin.ts";
+import { missingNode } from "./missing-node.ts";
 
 /** State of everything, in figures. */
 export interface Overview {
@@ -14,13 +15,22 @@ export interface Overview {
   readonly jobs: Readonly<Record<JobState, number>>;
   /** Since when the oldest waiting job could begin; ISO 8601. */
   readonly oldestSince: string | null;
+  /** Which node of the database is away, in a sentence; null where all of it answers. */
+  readonly missing: string | null;
   readonly sources: { readonly all: number; readonly failing: number };
 }
 
 /** Counts repositories, jobs and sources. */
-export const overviewOf = (database: Database, manager: Manager): Promise<Overview> =>
+export async function overviewOf(database: Database, manager: Manager): Promise<Overview> {
+  const missing = await missingNode(database, manager);
+  return { ...(await countAll(database, manager)), missing };
+}
+
+const countAll = (database: Database, manager: Manager): Promise<Omit<Overview, "missing">> =>
   asAdmin(database, manager, async (client) => {
-    const { rows } = await client.query<Omit<Overview, "oldestSince"> & { readonly oldest: Date | null }>(
+    const { rows } = await client.query<
+      Omit<Overview, "oldestSince" | "missing"> & { readonly oldest: Date | null }
+    >(
       `with repositories as (
          select ${countWords("state", repositoryStates)} as repositories,
            count(*) filter (where failures > 0)::int as failing, count(*) filter (where waits_for_host)::int as "hostAway"

@@ -13,6 +13,10 @@ export const repositorySchema = v.object({
   problem: v.pipe(v.nullable(v.string()), v.description("What went wrong last, in a sentence.")),
   failures: v.pipe(v.number(), v.description("Failures in a row.")),
   stateSince: time,
+  queued: v.pipe(
+    v.nullable(v.object({ since: time, place: v.number() })),
+    v.description("Since when a job waits for a worker, and its place among all that wait."),
+  ),
   branches: v.pipe(texts, v.description("Those that were asked for; empty for HEAD of the remote alone.")),
   indexed: v.array(
     v.object({
@@ -41,6 +45,10 @@ export const overviewSchema = v.object({
   hostAway: v.pipe(v.number(), v.description("Repositories whose host does not answer.")),
   jobs: counts(jobStates),
   oldestSince: v.pipe(nullableTime, v.description("Since when the oldest waiting job could begin.")),
+  missing: v.pipe(
+    v.nullable(v.string()),
+    v.description("Which node of the database is away, in a sentence; null where all of it answers."),
+  ),
   sources: counts(["all", "failing"]),
 });
 

@@ -22,6 +22,8 @@ export interface Catalogue {
   /** @throws FossickError REPOSITORY_UNKNOWN */
   reindexRepository(name: string): Promise<void>;
   listWorkers(): Promise<readonly WorkerStatus[]>;
+  /** Which node of the database is away, in a sentence; null where all of it answers. */
+  missingNode(): Promise<string | null>;
   addTeam(name: string): Promise<void>;
   removeTeam(name: string): Promise<boolean>;
   listTeams(): Promise<readonly Team[]>;

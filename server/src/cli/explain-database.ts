@@ -1,5 +1,6 @@
 // Puts errors of PostgreSQL into sentences for the user of a command, with a hint and without the password.
 import { FossickError } from "fossick/hosting/light";
+import { awayNode } from "../database/is-unavailable.ts";
 
 const notThere = new Set([
   "ECONNREFUSED",
@@ -21,22 +22,18 @@ interface Place {
 }
 
 interface Explanation {
-  readonly fits: (code: string, message: string) => boolean;
+  readonly fits: (code: string, message: string, error: Error) => boolean;
   readonly code: "INVALID_SETTING" | "SERVER_UNAVAILABLE" | "NOT_ALLOWED";
-  readonly message: (place: Place, message: string) => string;
+  readonly message: (place: Place, error: Error) => string;
   readonly hint: (place: Place) => string;
 }
-
-/** Names another node of the database, in the words of Citus. */
-const ofNode = /(?:remote node|node) ([\w.-]+:\d+)/;
 
 /** The first that fits. */
 const explanations: readonly Explanation[] = [
   {
-    fits: (code, message) => notNow.has(code) && ofNode.test(message),
+    fits: (_code, _message, error) => awayNode(error) !== undefined,
     code: "SERVER_UNAVAILABLE",
-    message: ({ host }, message) =>
-      `PostgreSQL at ${host} answers, but its node ${ofNode.exec(message)?.[1]} does not`,
+    message: ({ host }, error) => `PostgreSQL at ${host} answers, but its node ${awayNode(error)} does not`,
     hint: () => "start that node; nothing else is to be done",
   },
   {
@@ -84,10 +81,10 @@ const explanations: readonly Explanation[] = [
 export function explainDatabase(error: unknown, url: string): unknown {
   if (FossickError.isInstance(error) || !(error instanceof Error)) return error;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  const found = explanations.find(({ fits }) => fits(code, error.message));
+  const found = explanations.find(({ fits }) => fits(code, error.message, error));
   if (found === undefined) return error;
   const place = partsOf(url);
-  return new FossickError(found.code, found.message(place, error.message), {
+  return new FossickError(found.code, found.message(place, error), {
     hint: found.hint(place),
     cause: error,
   });

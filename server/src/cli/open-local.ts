@@ -27,6 +27,7 @@ export function openLocal({ databaseUrl, schemes }: ServerSettings): Catalogue {
       run((at) => catalogue.changeRepository(at, operator, name, { ...change, schemes, beside })),
     reindexRepository: (name) => run((at) => catalogue.reindexRepository(at, operator, name, beside)),
     listWorkers: () => run((at) => catalogue.listWorkers(at, operator)),
+    missingNode: () => run((at) => catalogue.missingNode(at, operator)),
     addTeam: (name) => run((at) => catalogue.addTeam(at, operator, name)),
     removeTeam: (name) => run((at) => catalogue.removeTeam(at, operator, name)),
     listTeams: () => run((at) => catalogue.listTeams(at, operator)),

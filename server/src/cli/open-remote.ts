@@ -5,6 +5,7 @@ import {
   auditSchema,
   keySchema,
   newKeySchema,
+  overviewSchema,
   removedSchema,
   repositorySchema,
   teamSchema,
@@ -44,6 +45,8 @@ export function openRemote(access: ServerAccess, signal: AbortSignal): Catalogue
     listWorkers: async () =>
       (await ask(v.object({ workers: v.array(workerSchema) }), { method: "GET", path: "/v1/admin/workers" }))
         .workers,
+    missingNode: async () =>
+      (await ask(overviewSchema, { method: "GET", path: "/v1/admin/overview" })).missing,
     addTeam: async (name) => void (await post("/v1/admin/teams", { name })),
     removeTeam: (name) => removed(team(name)),
     listTeams: async () =>

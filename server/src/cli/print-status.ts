@@ -21,8 +21,20 @@ const label = 10;
 
 /** All that is known of one repository. */
 export function printStatus(repository: RepositoryStatus, columns: number | undefined): string {
-  const { branches, failures, indexed, name, problem, remembers, sizeBytes, state, stateSince, teams, url } =
-    repository;
+  const {
+    branches,
+    failures,
+    indexed,
+    name,
+    problem,
+    queued,
+    remembers,
+    sizeBytes,
+    state,
+    stateSince,
+    teams,
+    url,
+  } = repository;
   const row = (title: string, text: string): readonly string[] =>
     wrap(oneLine(text), columns, " ".repeat(label + 2)).map((line, at) =>
       at === 0 ? `  ${title.padEnd(label)}${line.slice(label + 2)}` : line,
@@ -30,6 +42,7 @@ export function printStatus(repository: RepositoryStatus, columns: number | unde
   const lines = [
     oneLine(name),
     ...row("state", `${state} since ${timeText(stateSince)} UTC`),
+    ...(queued === null ? [] : row("queue", queueText(queued))),
     ...(problem === null ? [] : row("problem", problem)),
     ...(failures === 0 ? [] : row("failures", failuresText(failures, state))),
     ...row("address", url),
@@ -46,6 +59,9 @@ export function printStatus(repository: RepositoryStatus, columns: number | unde
   ];
   return `${lines.join("\n")}\n`;
 }
+
+const queueText = ({ place, since }: NonNullable<RepositoryStatus["queued"]>): string =>
+  `place ${place}, waits for a worker since ${timeText(since)} UTC`;
 
 const failuresText = (failures: number, state: RepositoryStatus["state"]): string =>
   state === "failed"

@@ -4,7 +4,7 @@ import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
 import { someFailed } from "./exit-codes.ts";
-import { printStatus, shortCommit, sizeText } from "./print-status.ts";
+import { printStatus, shortCommit, sizeText, timeText } from "./print-status.ts";
 import type { CliContext } from "./cli-context.ts";
 
 interface RepositoryFlags extends ManageFlags {
@@ -64,10 +64,12 @@ const list = (context: CliContext): Command =>
     );
   });
 
-function rowOf({ indexed, name, problem, sizeBytes, state }: RepositoryStatus) {
+function rowOf({ indexed, name, problem, queued, sizeBytes, state }: RepositoryStatus) {
   const [first] = indexed;
   const commit = first === undefined ? "–" : `${first.branch} ${shortCommit(first.commit)}`;
-  return { cells: [name, state, commit, sizeText(sizeBytes)], note: problem ?? undefined };
+  const waits = queued && state === "waiting" && `place ${queued.place} since ${timeText(queued.since)} UTC`;
+  const note = [waits, problem].filter(Boolean).join(": ");
+  return { cells: [name, state, commit, sizeText(sizeBytes)], note: note || undefined };
 }
 
 interface StatusFlags extends ManageFlags {
@@ -79,10 +81,12 @@ const status = (context: CliContext): Command =>
     .argument("[name]", "its name (default: those that failed or wait, a line each)")
     .option("--failed", "only those that were given up; exit status 1 where there are any")
     .action(async (name: string | undefined, flags: StatusFlags) => {
-      const [found, workers] = await withCatalogue(flags, context, async (catalogue) => [
-        await catalogue.listRepositories(name),
-        name === undefined ? (await catalogue.listWorkers()).filter(({ problem }) => problem !== null) : [],
-      ]);
+      const { found, missing, workers } = await withCatalogue(flags, context, async (catalogue) => ({
+        found: await catalogue.listRepositories(name),
+        missing: await catalogue.missingNode(),
+        workers:
+          name === undefined ? (await catalogue.listWorkers()).filter(({ problem }) => problem !== null) : [],
+      }));
       if (name !== undefined && found.length === 0) throw unknown(name);
       const isShown = flags.failed ? isFailed : ({ state }: RepositoryStatus) => state !== "ready";
       const shown = name === undefined ? found.filter(isShown) : found;
@@ -94,7 +98,8 @@ const status = (context: CliContext): Command =>
       const stopped = workers
         .map((worker) => `${oneLine(`worker ${worker.name}: ${worker.problem}`)}\n`)
         .join("");
-      print(flags, context, { totals, repositories: shown, workers }, () => about + stopped);
+      const away = missing === null ? "" : `${oneLine(missing)}\n`;
+      print(flags, context, { totals, repositories: shown, workers, missing }, () => about + stopped + away);
       if (found.some(isFailed)) throw someFailed();
     });
 

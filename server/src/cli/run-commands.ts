@@ -15,6 +15,10 @@ const settingNames = Object.keys(settingRows) as readonly SettingName[];
 const ofWorkers: ReadonlySet<SettingName> = new Set<SettingName>([
   "schemes",
   "jobs",
+  "fetches",
+  "askSeconds",
+  "silentSeconds",
+  "cloneMinutes",
   "mirrorMb",
   "minFreeMb",
   "fetchMinutes",

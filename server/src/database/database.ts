@@ -68,16 +68,24 @@ const isLate = (error: unknown): boolean => error instanceof Error && error.mess
 
 const ignored = (): void => {};
 
+/** Who asks, and which repositories for. */
+export interface Asking extends Pick<Caller, "isAdmin" | "teams">, Partial<Pick<Caller, "id">> {
+  readonly repositories?: readonly number[];
+}
+
+const enter = (repositories: readonly number[]): string =>
+  ` perform fossick.enter(${escapeLiteral(`{${repositories.join(",")}}`)});`;
+
 /**
  * Runs `work` as the serving role with row-level security for this caller: only rows of their repositories, and their
- * own rows of data that belongs to one caller. Owners and superusers bypass RLS, so the role is always switched. Only
+ * own rows of data that belongs to one caller. Tables that Citus spreads are read of the named repositories alone. Owners and superusers bypass RLS, so the role is always switched. Only
  * an owner's login used for management may lack the role; `serve` does not start without it. Citus forwards a `set
  * local` with all other text of its statement, hence the block, but no `set_config`: on its nodes the login decides the
  * role.
  */
 export const asCaller = <Value>(
   database: Database,
-  { id = "", isAdmin, teams }: Pick<Caller, "isAdmin" | "teams"> & Partial<Pick<Caller, "id">>,
+  { id = "", isAdmin, repositories = [], teams }: Asking,
   work: (client: PoolClient) => Promise<Value>,
   begin = "begin",
 ): Promise<Value> =>
@@ -88,7 +96,7 @@ export const asCaller = <Value>(
      do ${escapeLiteral(`begin
        set local fossick.teams = ${escapeLiteral(`{${teams.join(",")}}`)};
        set local fossick.admin = ${isAdmin ? "on" : "off"};
-       set local fossick.caller = ${escapeLiteral(id)};
+       set local fossick.caller = ${escapeLiteral(id)};${repositories.length === 0 ? "" : enter(repositories)}
        if pg_has_role(session_user, 'fossick_server', 'member') then
          perform set_config('role', 'fossick_server', true);
        end if;

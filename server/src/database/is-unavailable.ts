@@ -38,3 +38,12 @@ export const isNodeAway = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? ofNode.test(error.code ?? "")
     : error instanceof Error && isNodeAway(error.cause);
+
+/** Names another node of the database, in the words of Citus. */
+const inWords = /node (?:[^\s@]+@)?([\w.-]+:\d+)/;
+
+/** Returns host and port of the node that is away, where the database says so. */
+export function awayNode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return isNodeAway(error) ? (inWords.exec(error.message)?.[1] ?? awayNode(error.cause)) : undefined;
+}

@@ -45,14 +45,18 @@ export async function openLease(url: string): Promise<Lease> {
     throw error;
   }
   let answeredAtMs = Date.now();
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: a connection takes no two statements. */
+  const ask = (statement: string, values: readonly string[] = []): Promise<unknown> =>
+    (last = last.catch(() => undefined).then(() => client.query(statement, [...values])));
   const beat = setInterval(() => {
-    client.query("select 1").then(() => (answeredAtMs = Date.now()), lose);
+    ask("select 1").then(() => (answeredAtMs = Date.now()), lose);
   }, beatMs);
   return {
     lost: lost.signal,
     answeredAtMs: () => answeredAtMs,
     async hold(workerId) {
-      await client.query(`select pg_advisory_lock(${lockOf("$1::text")})`, [workerId]);
+      await ask(`select pg_advisory_lock(${lockOf("$1::text")})`, [workerId]);
     },
     async end() {
       clearInterval(beat);

@@ -19,7 +19,7 @@ export const listMemory = (
   caller: Caller,
   repositoryId: number,
 ): Promise<MemoryListing> =>
-  asCaller(database, caller, async (client) => {
+  asCaller(database, { ...caller, repositories: [repositoryId] }, async (client) => {
     const { entries } = await readMemory(client, repositoryId);
     const associations = entries.reduce((sum, entry) => sum + entry.associations.length, 0);
     return { words: entries.length, associations, feedback: await readFeedback(client, repositoryId) };
@@ -35,7 +35,7 @@ export const forgetMemory = (
   repositoryId: number,
   names?: readonly string[],
 ): Promise<{ readonly associations: number }> =>
-  asCaller(database, caller, async (client) => {
+  asCaller(database, { ...caller, repositories: [repositoryId] }, async (client) => {
     const before = await lockMemory(client, repositoryId);
     const { entries, forgotten } = await forgetEntries(before.entries, names);
     await writeMemory(client, repositoryId, { version: before.version + 1, entries });

@@ -19,8 +19,10 @@ function keeperIn(database: Database): MemoryKeeper {
       const version = asking?.repository.memory;
       if (asking === undefined || version === undefined) return undefined;
       if (latest !== undefined && latest.version >= version) return latest.entries;
-      const stored = await asCaller(database, asking.caller, (client) =>
-        readMemory(client, asking.repository.id),
+      const stored = await asCaller(
+        database,
+        { ...asking.caller, repositories: [asking.repository.id] },
+        (client) => readMemory(client, asking.repository.id),
       );
       if (latest === undefined || latest.version < stored.version) latest = stored;
       return stored.entries;
@@ -39,7 +41,7 @@ const teach = (
   { caller, repository }: AllowedSearch,
   learn: Parameters<MemoryKeeper["teach"]>[0],
 ): ReturnType<MemoryKeeper["teach"]> =>
-  asCaller(database, caller, async (client) => {
+  asCaller(database, { ...caller, repositories: [repository.id] }, async (client) => {
     const before = await lockMemory(client, repository.id);
     const { entries, report } = await learn(before.entries);
     const version = before.version + 1;

@@ -26,9 +26,8 @@ const own: readonly Setting[] = [
   ["advice.detachedHead", "false"],
   // A redirect could lead to an address that was refused.
   ["http.followRedirects", "false"],
-  // Detects dead connections.
+  // Detects dead connections, together with lowSpeedTime.
   ["http.lowSpeedLimit", "100"],
-  ["http.lowSpeedTime", "120"],
 ];
 
 /** Variables of git that stay: ssh, certificates and where its programs lie. */
@@ -50,11 +49,15 @@ let settings: Promise<readonly Setting[]> | undefined;
  * The environment git runs in: it never prompts and reads no configuration but ours and, of the user's, `credential.*`,
  * `http.*` and the way ssh is started. Settings go by the environment, for they may hold tokens and arguments are seen by all.
  * @param schemes that git may connect by
+ * @param silentSeconds time that a remote may be silent for
  */
-export async function gitEnvironment(schemes: readonly string[]): Promise<NodeJS.ProcessEnv> {
+export async function gitEnvironment(
+  schemes: readonly string[],
+  silentSeconds = 60,
+): Promise<NodeJS.ProcessEnv> {
   settings ??= readUserSettings();
   const ofThisUser = await settings;
-  const all = [...ofThisUser, ...own];
+  const all = [...ofThisUser, ...own, ["http.lowSpeedTime", String(silentSeconds)] as const];
   const sshCommand =
     process.env["GIT_SSH_COMMAND"] ??
     ofThisUser.findLast(([name]) => name === "core.sshcommand")?.[1] ??
@@ -75,7 +78,7 @@ export async function gitEnvironment(schemes: readonly string[]): Promise<NodeJS
     GIT_LFS_SKIP_SMUDGE: "1",
     GIT_NO_LAZY_FETCH: "1",
     GIT_ALLOW_PROTOCOL: schemes.length === 0 ? "none" : schemes.join(":"),
-    GIT_SSH_COMMAND: `${sshCommand} -oBatchMode=yes -oConnectTimeout=30`,
+    GIT_SSH_COMMAND: `${sshCommand} -oBatchMode=yes -oConnectTimeout=${silentSeconds}`,
     LC_ALL: "C",
   };
 }

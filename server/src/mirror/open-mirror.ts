@@ -12,6 +12,9 @@ export interface MirrorOptions {
   readonly places: Places;
   readonly schemes: readonly string[];
   readonly signal: AbortSignal;
+  /** Time that a fetch may take, and that the remote may be silent for. */
+  readonly fetchMs?: number;
+  readonly silentSeconds?: number;
 }
 
 /** A bare clone of a repository, with a work tree for each branch. */
@@ -24,7 +27,7 @@ export interface Mirror {
   remove(): void;
 }
 
-const fetchMs = 60 * 60_000;
+const usualFetchMs = 60 * 60_000;
 const localMs = 30 * 60_000;
 
 /** Opens a repository's mirror for exclusive use. Clears leftovers of a killed git. */
@@ -59,7 +62,7 @@ async function fetchBranches(
   options: MirrorOptions,
   wanted: readonly WantedBranch[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { git, places, schemes, url } = options;
+  const { fetchMs = usualFetchMs, git, places, schemes, silentSeconds, url } = options;
   const local = callOf(options, places.mirror);
   if (!existsSync(join(places.mirror, "HEAD"))) {
     mkdirSync(places.mirror, { recursive: true });
@@ -67,7 +70,8 @@ async function fetchBranches(
   }
   const specs = wanted.map(({ branchName }) => `+refs/heads/${branchName}:${refOf(branchName)}`);
   const flags = ["--no-tags", "--force", "--no-write-fetch-head", "--progress"];
-  await git(["fetch", ...flags, "--", url, ...specs], { ...local, schemes, timeoutMs: fetchMs });
+  const remote = { ...local, schemes, timeoutMs: fetchMs, ...(silentSeconds && { silentSeconds }) };
+  await git(["fetch", ...flags, "--", url, ...specs], remote);
   const refs = await readRefs(options);
   const names = new Set(wanted.map(({ branchName }) => refOf(branchName)));
   for (const ref of refs.keys()) if (!names.has(ref)) await git(["update-ref", "-d", ref], local);

@@ -13,14 +13,21 @@ export class RepositoryProblem extends Error {
   readonly isNoFault: boolean;
   /** True if nothing is known of the repository, because its host does not answer. */
   readonly isOfHost: boolean;
+  /** True if the remote, or its host, keeps the repository from the worker. */
+  readonly isOfRemote: boolean;
   /** True if the disk of the worker is full. */
   readonly isOfDisk: boolean;
 
-  constructor(message: string, kind: "passing" | "lasting" | "empty" | "host" | "disk", cause?: unknown) {
+  constructor(
+    message: string,
+    kind: "passing" | "lasting" | "empty" | "remote" | "host" | "disk",
+    cause?: unknown,
+  ) {
     super(message, cause === undefined ? undefined : { cause });
-    this.isPassing = kind === "passing" || kind === "disk";
+    this.isPassing = ["passing", "remote", "disk"].includes(kind);
     this.isNoFault = kind === "empty";
     this.isOfHost = kind === "host";
+    this.isOfRemote = kind === "remote" || kind === "host";
     this.isOfDisk = kind === "disk";
   }
 }
@@ -91,12 +98,13 @@ export function problemOf(error: unknown): RepositoryProblem {
   }
   if (error.isLate)
     return new RepositoryProblem(
-      "Git took longer than it may: the remote is slow or very large.",
-      "passing",
+      "Git took longer than it may (--ask-seconds, --clone-minutes): the remote is slow or very large.",
+      "remote",
       error,
     );
   const known = meanings.find(([pattern]) => pattern.test(error.stderr));
-  return new RepositoryProblem(known?.[1] ?? `Git failed: ${plain(error.message)}`, "passing", error);
+  if (known) return new RepositoryProblem(known[1], "remote", error);
+  return new RepositoryProblem(`Git failed: ${plain(error.message)}`, "passing", error);
 }
 
 /**

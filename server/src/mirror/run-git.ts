@@ -24,6 +24,8 @@ export interface GitCall {
   readonly timeoutMs: number;
   /** Schemes that git may connect by; none when omitted. */
   readonly schemes?: readonly string[];
+  /** Time that a remote may be silent for. */
+  readonly silentSeconds?: number;
 }
 
 /**
@@ -50,9 +52,9 @@ exit "$status"`;
 const maxStderrChars = 65_536;
 
 /** Runs git in `gitEnvironment`: without prompts, hooks or filters, and with allowed connections only. */
-export const runGit: RunGit = async (args, { cwd, schemes = [], signal, timeoutMs }) => {
+export const runGit: RunGit = async (args, { cwd, schemes = [], signal, silentSeconds, timeoutMs }) => {
   signal.throwIfAborted();
-  const env = await gitEnvironment(schemes);
+  const env = await gitEnvironment(schemes, silentSeconds);
   const child = spawn("sh", ["-c", guarded, "sh", "git", "-C", cwd, ...args], {
     cwd: "/",
     env,

@@ -38,7 +38,8 @@ export async function fetchIndex(
     if (lineageOf(store) && lineageOf(store)?.lineage !== version.lineage) empty(store);
     return fetchRows(client, index, store, version);
   };
-  return asCaller(database, caller, fetching, "begin isolation level repeatable read read only");
+  const asking = { ...caller, repositories: [index.repositoryId] };
+  return asCaller(database, asking, fetching, "begin isolation level repeatable read read only");
 }
 
 /** Tests whether a store is at least as new as a version of the index. */

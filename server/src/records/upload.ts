@@ -154,4 +154,5 @@ async function writeHeads(
          set branch_name = excluded.branch_name, commit = excluded.commit, indexed_at = excluded.indexed_at`,
       [...index, branch, branchName, commit],
     );
+  await client.query("select fossick.note_index($1, $2)", index);
 }

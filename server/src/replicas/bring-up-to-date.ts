@@ -1,5 +1,6 @@
 // Fetches from the database what a replica lacks for the call that waits, one fetch of a store at a time.
 import { branchStore, readSnapshot, type HostedRepository, type Store } from "fossick/hosting";
+import type { Fault } from "fossick";
 import type { Database } from "../database/database.ts";
 import { fetchIndex, has, lineageOf, toldOf } from "../records/index.ts";
 import { inStage } from "../stages.ts";
@@ -29,9 +30,25 @@ export function createFetches(database: Database): BringUpToDate {
       running.set(store.where, own);
       await own;
     }
-    return { ...toldOf(store, call.index.branch), ...headOf(store, call) };
+    const told = toldOf(store, call.index.branch);
+    return { ...told, faults: [...told.faults, ...staleness(call)], ...headOf(store, call) };
   };
 }
+
+/** Says since when nothing is known of the remote. */
+const staleness = ({ silentSinceMs }: ReplicaCall): readonly Fault[] =>
+  silentSinceMs === undefined
+    ? []
+    : [
+        {
+          part: "remote",
+          code: "REMOTE_SILENT",
+          message: `the remote has not answered since ${minuteOf(silentSinceMs)}: what was pushed to it later is missing`,
+        },
+      ];
+
+/** "2026-11-24 00:10 UTC" */
+const minuteOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** The commit in the store, which may be newer than the one looked up. */
 function headOf(store: Store, { index }: ReplicaCall): { readonly head?: string } {

@@ -8,6 +8,8 @@ export interface ReplicaCall {
   readonly caller: Caller;
   readonly repositoryId: number;
   readonly index: NonNullable<Searchable["index"]>;
+  /** Since when the remote has not answered; absent while it does. */
+  readonly silentSinceMs?: number | undefined;
 }
 
 const calls = new AsyncLocalStorage<ReplicaCall>();

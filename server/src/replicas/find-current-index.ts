@@ -12,10 +12,10 @@ interface IndexRow {
 /** Looks up the current index where the one looked up before is gone. @throws FossickError INDEX_NOT_READY */
 export async function findCurrentIndex(
   database: Database,
-  { caller, index, repositoryId }: ReplicaCall,
+  { caller, index, repositoryId, silentSinceMs }: ReplicaCall,
 ): Promise<ReplicaCall> {
   const { branch, format } = index;
-  const { rows } = await asCaller(database, caller, (client) =>
+  const { rows } = await asCaller(database, { ...caller, repositories: [repositoryId] }, (client) =>
     client.query<IndexRow>(
       `select i.generation, i.lineage, h.commit from fossick.indexes i
        join fossick.heads h using (repository_id, format)
@@ -29,6 +29,7 @@ export async function findCurrentIndex(
   return {
     caller,
     repositoryId,
+    silentSinceMs,
     index: { format, branch, commit, lineage, generation: Number(generation) },
   };
 }

@@ -55,7 +55,7 @@ export function openReplicas({
   return {
     async use({ index, repository }, caller, work) {
       if (index === undefined) throw notReady();
-      const call = { caller, repositoryId: repository.id, index };
+      const call = { ...repository, caller, repositoryId: repository.id, index };
       return askingFor({ caller, repository }, async () => {
         try {
           return await useEngine(repository.name, call, work);

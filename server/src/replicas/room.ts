@@ -148,7 +148,7 @@ export async function bytesOfReplica(
   database: Database,
   { caller, index, repositoryId }: ReplicaCall,
 ): Promise<number> {
-  const { rows } = await asCaller(database, caller, (client) =>
+  const { rows } = await asCaller(database, { ...caller, repositories: [repositoryId] }, (client) =>
     client.query<{ size_bytes: string }>(
       "select size_bytes from fossick.indexes where repository_id = $1 and format = $2",
       [repositoryId, index.format],

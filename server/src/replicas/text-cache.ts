@@ -88,7 +88,7 @@ function textsOf(
   { caller, repositoryId }: ReplicaCall,
   hashes: readonly string[],
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  return asCaller(database, caller, async (client) => {
+  return asCaller(database, { ...caller, repositories: [repositoryId] }, async (client) => {
     const { rows } = await client.query<{ hash: Buffer; value: Buffer }>(
       "select hash, value from fossick.texts where repository_id = $1 and hash = any ($2)",
       [repositoryId, hashes.map((hash) => Buffer.from(hash, "hex"))],

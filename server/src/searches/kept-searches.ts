@@ -63,7 +63,7 @@ export async function keepSearch(
   const { id: repositoryId } = searchable.repository;
   const id = await newSearchId(database, repositoryId);
   const asked = JSON.stringify({ question, index: indexKey(searchable) });
-  await asCaller(database, caller, (client) =>
+  await asCaller(database, { ...caller, repositories: [repositoryId] }, (client) =>
     client.query(
       `insert into fossick.searches (repository_id, search_id, caller_id, is_judged, question, is_finished)
        values ($1, $2, $3, $4, $5, $6)`,
@@ -81,7 +81,7 @@ export async function keepNextQuestion(
   { id, question }: Pick<KeptSearch, "id" | "question">,
 ): Promise<string> {
   const asked = JSON.stringify({ question, index: indexKey(searchable) });
-  await asCaller(database, caller, (client) =>
+  await asCaller(database, { ...caller, repositories: [searchable.repository.id] }, (client) =>
     client.query(
       `update fossick.searches set question = $4, is_judged = false, used_at = now()
        where repository_id = $1 and search_id = $2 and caller_id = $3 and is_finished`,
@@ -101,7 +101,7 @@ interface Row {
 /** A search of this caller; restarts its time. @throws FossickError SEARCH_UNKNOWN */
 export async function readSearch(database: Database, caller: Caller, id: string): Promise<KeptSearch> {
   const repositoryId = (await repositoryIdIn(database, id)) ?? 0;
-  const { rows } = await asCaller(database, caller, (client) =>
+  const { rows } = await asCaller(database, { ...caller, repositories: [repositoryId] }, (client) =>
     client.query<Row>(
       `update fossick.searches set used_at = now()
        where repository_id = $1 and search_id = $2 and caller_id = $3 and used_at > now() - $4::interval
@@ -128,7 +128,7 @@ export async function addSubmission(
   isFinished: boolean,
 ): Promise<void> {
   const repositoryId = (await repositoryIdIn(database, id)) ?? 0;
-  const { rowCount } = await asCaller(database, caller, (client) =>
+  const { rowCount } = await asCaller(database, { ...caller, repositories: [repositoryId] }, (client) =>
     client.query(
       `update fossick.searches
        set submissions = array_append(submissions, $4), is_finished = $5, used_at = now()

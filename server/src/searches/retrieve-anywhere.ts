@@ -11,6 +11,7 @@ import {
 } from "fossick";
 import type { RunSettings } from "fossick/hosting";
 import { namesIn, rankRepositories, termsOfTask, type RankedRepository } from "../routing/index.ts";
+import { createAway, type Away } from "./away.ts";
 import { inStage } from "../stages.ts";
 import { mergeAnswers, type RepositoryAnswer } from "./merge-answers.ts";
 import { retrieveWith } from "./retrieve.ts";
@@ -103,11 +104,13 @@ export async function retrieveAnywhere(
     throw new FossickError("INDEX_NOT_READY", "there is no repository to search yet", {
       hint: "Of the repositories that you may search none is indexed.",
     });
-  const answers = await inSlot(call, () => askAll(call, question, ranked));
-  return mergeAnswers(answers, {
+  const away = createAway();
+  const answers = await away.answers(inSlot(call, () => askAll(call, question, { away, ranked })));
+  const merged = mergeAnswers(answers, {
     maxFiles: settings?.maxFiles,
     maxTokens: settings?.maxTokens,
   });
+  return away.noteIn(merged, answers[0]?.answer.retrieval);
 }
 
 /**
@@ -117,13 +120,16 @@ export async function retrieveAnywhere(
 async function askAll(
   call: SearchCall,
   { pack, settings, task }: AnywhereQuestion,
-  ranked: readonly RankedRepository[],
+  { away, ranked }: { readonly away: Away; readonly ranked: readonly RankedRepository[] },
 ): Promise<readonly RepositoryAnswer[]> {
   const asked = { task: task.text, maxFiles: settings?.maxFiles };
   const settled = await Promise.allSettled(
     ranked.map(async (repository): Promise<RepositoryAnswer> => {
-      const answer = await searchInSlot(call, { name: repository.name }, asked, (engine) =>
-        retrieveWith(engine, { task: taskFor(repository.name, task), settings, pack }, call.signal),
+      const wish = { task: taskFor(repository.name, task), settings, pack };
+      const answer = await away.asking(repository, () =>
+        searchInSlot(call, { name: repository.name }, asked, (engine) =>
+          retrieveWith(engine, wish, call.signal),
+        ),
       );
       return { repository, answer };
     }),

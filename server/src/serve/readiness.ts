@@ -44,9 +44,8 @@ async function isAllIndexed({
   const everything = { isAdmin: true, teams: [] };
   const { rows } = await asCaller(database, everything, (client) =>
     client.query<{ lacking: boolean }>(
-      // Gathered first: Citus has them on other nodes than the rest.
       `with indexed as materialized (
-         select repository_id, bool_or(format = $1) as is_own from fossick.indexes group by 1
+         select repository_id, bool_or(format = $1) as is_own from fossick.indexed group by 1
        )
        select coalesce(bool_or(not i.is_own and r.state <> 'failed') and (not bool_or(i.is_own) or exists (
            select 1 from fossick.formats made where made.format = $1 and made.seen_at > now() - interval '1 day'

@@ -5,6 +5,7 @@ import type { RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
 import type { KeptMirrors } from "./kept-mirrors.ts";
 import type { HostPauses } from "./remote-hosts.ts";
+import type { Turns } from "./turns.ts";
 import type { WorkerDisk } from "./worker-disk.ts";
 
 /** Dependencies of a repository update. */
@@ -22,6 +23,8 @@ export interface WorkerParts {
   readonly name: string;
   readonly disk: WorkerDisk;
   readonly kept: KeptMirrors;
+  /** Turns of the work that no remote is waited for. */
+  readonly turns: Turns;
   /** Names of other workers that take jobs, as of a few seconds ago. */
   readonly others: () => readonly string[];
 }

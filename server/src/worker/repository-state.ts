@@ -37,7 +37,7 @@ export async function setIndexing(database: Database, id: number): Promise<void>
 export async function setReady(database: Database, id: number, problem: string | undefined): Promise<void> {
   await database.query(
     `update fossick.repositories set state = 'ready', problem = $2, failures = 0, interruptions = 0,
-       waits_for_host = false, state_since = now(), checked_at = now()
+       waits_for_host = false, state_since = now(), checked_at = now(), silent_since = null
      where repository_id = $1`,
     [id, problem ?? null],
   );
@@ -48,13 +48,13 @@ export async function setProblem(
   database: Database,
   id: number,
   state: Extract<RepositoryState, "waiting" | "failed">,
-  problem: string,
+  { isOfRemote, message }: { readonly message: string; readonly isOfRemote: boolean },
 ): Promise<void> {
   await database.query(
     `update fossick.repositories set state = $2, problem = $3, failures = failures + 1, state_since = now(),
-       waits_for_host = false, checked_at = now()
+       waits_for_host = false, checked_at = now(), silent_since = case when $4 then coalesce(silent_since, now()) end
      where repository_id = $1`,
-    [id, state, problem],
+    [id, state, message, isOfRemote],
   );
 }
 

@@ -15,6 +15,7 @@ import { doJob } from "./do-job.ts";
 import type { WorkerParts } from "./parts.ts";
 import { askHosts, hostPauses, type HostPauses } from "./remote-hosts.ts";
 import { createKeptMirrors, storedRepositoryIds } from "./kept-mirrors.ts";
+import { createTurns } from "./turns.ts";
 import { createWorkerDisk } from "./worker-disk.ts";
 import { createWorkerMetrics, type WorkerMetrics } from "./worker-metrics.ts";
 
@@ -74,7 +75,7 @@ function openParts(options: WorkerOptions, others: WorkerParts["others"]): Worke
   return {
     database: openDatabase({
       url: settings.databaseUrl,
-      max: settings.jobs * 2 + 4,
+      max: settings.jobs * 2 + settings.fetches + 4,
       onError: (error) => log.warn({ error: plain(error.message) }, "a connection to PostgreSQL broke"),
     }),
     settings,
@@ -85,6 +86,7 @@ function openParts(options: WorkerOptions, others: WorkerParts["others"]): Worke
     name: workerName(settings.dataDir),
     disk: createWorkerDisk({ ...settings, kept, pauseMs: options.diskPauseMs ?? diskPauseMs }),
     kept,
+    turns: createTurns(settings.jobs),
     others,
     ...(languages && { languages }),
   };
@@ -184,7 +186,8 @@ async function runWhileSpace(
     while (disk.problem !== undefined && !ending.aborted) await sleep(100);
     const { full } = disk;
     const either = AbortSignal.any([signal, full]);
-    await runJobs({ database, lease, log, jobs: settings.jobs, format, signal: either, forbidden, work });
+    const jobs = settings.jobs + settings.fetches;
+    await runJobs({ database, lease, log, jobs, format, signal: either, forbidden, work });
     isFull = full.aborted;
   }
 }

@@ -65,17 +65,15 @@ function removed(places: Places): Outcome {
   return { kind: "removed" };
 }
 
-const askMs = 2 * 60_000;
-
 async function askRemote(
   { database, git, settings }: WorkerParts,
   { branches, id, url, wasIndexed }: RepositoryRow,
   signal: AbortSignal,
 ) {
-  const { schemes } = settings;
+  const { askSeconds, schemes, silentSeconds } = settings;
   const { host } = checkAddress(url, schemes);
   if (host !== undefined && !schemes.includes("file")) await checkHost(host);
-  const call = { cwd: "/", signal, timeoutMs: askMs, schemes };
+  const call = { cwd: "/", signal, timeoutMs: askSeconds * 1_000, schemes, silentSeconds };
   const remote = await readRemoteHeads(git, url, call).catch(async (thrown: unknown) => {
     const error = host === undefined ? thrown : problemOfAsking(thrown, wasIndexed);
     if (!(error instanceof RepositoryProblem) && !signal.aborted) await setHostThere(database, id);
@@ -100,7 +98,9 @@ const maxTries = 3;
 async function makeIndex(parts: WorkerParts, work: IndexToMake): Promise<UploadCounts> {
   const { places, repository, signal } = work;
   const { git, log, settings } = parts;
-  const mirror = openMirror({ git, url: repository.url, places, schemes: settings.schemes, signal });
+  const { cloneMinutes, schemes, silentSeconds } = settings;
+  const fetchMs = cloneMinutes * 60_000;
+  const mirror = openMirror({ git, url: repository.url, places, schemes, signal, fetchMs, silentSeconds });
   const folder = places.store(parts.format);
   for (let attempt = 1; ; attempt++) {
     try {
@@ -129,10 +129,22 @@ const asProblem = (error: unknown): unknown =>
     : error;
 
 async function indexOnce(parts: WorkerParts, work: IndexToMake, mirror: Mirror): Promise<UploadCounts> {
-  const { places, repository, signal, wanted } = work;
   const lap = createLaps();
-  const commits = await mirror.fetch(wanted);
+  const commits = await mirror.fetch(work.wanted);
   const fetchMs = lap();
+  // Whoever waits for a remote takes no turn from those that can go on.
+  return parts.turns.during(work.signal, () => indexFetched(parts, { ...work, mirror, commits, fetchMs }));
+}
+
+interface FetchedIndex extends IndexToMake {
+  readonly mirror: Mirror;
+  readonly commits: ReadonlyMap<string, string>;
+  readonly fetchMs: number;
+}
+
+async function indexFetched(parts: WorkerParts, work: FetchedIndex): Promise<UploadCounts> {
+  const { commits, fetchMs, mirror, places, repository, signal, wanted } = work;
+  const lap = createLaps();
   const folder = places.store(parts.format);
   const store = await openStore(parts, { folder, repositoryId: repository.id });
   try {

@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import { describe, expect, it } from "vitest";
 import { explainDatabase } from "../../src/cli/explain-database.ts";
 
@@ -19,7 +20,11 @@ describe("an error of PostgreSQL", () => {
   });
 
   it("names the node that is away, and not the one that says so", () => {
-    expect(told("08006", "connection to the remote node localhost:5451 failed")).toMatchObject({
+    const error = Object.assign(
+      new DatabaseError("connection to the remote node ada@localhost:5451 failed", 1, "error"),
+      { code: "08006" },
+    );
+    expect(explainDatabase(error, url)).toMatchObject({
       code: "SERVER_UNAVAILABLE",
       message: "PostgreSQL at db.example.com:5432 answers, but its node localhost:5451 does not",
     });

@@ -23,6 +23,7 @@ describe.skipIf(!hasPostgres)("among 3,000 repositories", () => {
       `insert into fossick.team_repositories select n, 1 + n % 2 from generate_series(1, ${count}) n`,
       `insert into fossick.indexes select n, '${format}', 1, gen_random_uuid(), 7 from generate_series(1, ${count}) n`,
       `insert into fossick.heads select n, '${format}', '', 'main', 'c' from generate_series(1, ${count}) n`,
+      "select fossick.note_indexes()",
       "analyze",
     ])
       await database.pool.query(statement);

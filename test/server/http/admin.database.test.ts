@@ -77,6 +77,7 @@ describe.skipIf(!hasPostgres)("what administrators see over HTTP", () => {
       failing: 2,
       hostAway: 1,
       jobs: { running: 1, waiting: 1, later: 1 },
+      missing: null,
       sources: { all: 1, failing: 0 },
     });
     expect(Math.round((Date.now() - Date.parse(oldestSince)) / 60_000)).toBe(2);

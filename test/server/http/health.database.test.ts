@@ -71,6 +71,7 @@ describe.skipIf(!hasPostgres)("a server", () => {
       "insert into fossick.indexes (repository_id, format, generation, lineage, size_bytes) values ($1, 'format-1', 1, gen_random_uuid(), 0)",
       [id],
     );
+    await team.database.pool.query("select fossick.note_indexes()");
     // A worker of the new version is there; then of the old one alone, which a restarted server does not wait for.
     await team.database.pool.query("insert into fossick.formats (format) values ($1)", [indexFormat()]);
     const server = await start();
@@ -95,6 +96,7 @@ describe.skipIf(!hasPostgres)("a server", () => {
     await team.database.pool.query("update fossick.indexes set format = 'format-1' where format = $1", [
       indexFormat(),
     ]);
+    await team.database.pool.query("select fossick.note_indexes()");
     // Nothing is there in its format, and nobody yet who makes it.
     const early = await start();
     expect((await ask(early.url, { path: "/ready" })).status).toBe(503);

@@ -19,14 +19,18 @@ interface Teams {
 
 class Undone extends Error {}
 
-/** Returns the repositories an unconditional statement reads, or changes before rollback; undefined if not allowed. */
+/**
+ * Returns the repositories an unconditional statement reads, or changes before rollback; undefined if not allowed.
+ * @param repositories those that the transaction says it is about
+ */
 export async function repositoriesTouched(
   servers: pg.Pool,
   caller: Teams,
   statement: string,
+  repositories: readonly number[],
 ): Promise<ReadonlySet<number> | undefined> {
   let touched: ReadonlySet<number> | undefined;
-  await asCaller(servers, { ...caller, isAdmin: false }, async (client) => {
+  await asCaller(servers, { ...caller, isAdmin: false, repositories }, async (client) => {
     const { rows } = await client.query<{ repository_id: string }>(statement);
     touched = new Set(rows.map((row) => Number(row.repository_id)));
     throw new Undone();

@@ -72,6 +72,7 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
       await updateIndex(root, store, { hidden: false, ignore: true });
       await saveCard(pool, at + 1, format, await cardOf({ store, readText: readFilesIn(root) }));
     }
+    await pool.query("select fossick.note_indexes()");
   });
   afterAll(async () => {
     for (const engine of engines.values()) await engine.close();

@@ -80,6 +80,7 @@ describe.skipIf(!hasPostgres)("routing", () => {
     );
     for (const id of [1, 2, 3, 4])
       await pool.query("insert into fossick.indexes values ($1, $2, 1, gen_random_uuid(), 0)", [id, format]);
+    await pool.query("select fossick.note_indexes()");
     for (const [id, name] of [
       [1, "shop"],
       [2, "mail"],

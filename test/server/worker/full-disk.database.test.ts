@@ -84,4 +84,24 @@ describe.skipIf(!isMounted)("a worker whose disk is full", () => {
     const { stdout } = await run(["repos", "status"], { FOSSICK_DATABASE_URL: database.url });
     expect(stdout).toMatch(/worker \S+-[0-9a-f]{6}: Its disk is full/);
   });
+
+  it("says so where the files of a repository do not fit, of which git names no reason", async () => {
+    for (const worker of workers.splice(0)) await worker.end();
+    // A small clone, and more than the disk when checked out.
+    const remote = createRepository({ "big.txt": "0".repeat(8_000_000) });
+    remote.commit("all");
+    const said: unknown[] = [];
+    const listening: RunGit = (args, call) =>
+      runGit(args, call).catch((error: unknown) => {
+        said.push(error);
+        throw error;
+      });
+    const options = { git: listening, diskPauseMs: 60_000 };
+    workers.push(startWorker(database, options, { dataDir: join(disk, "alone") }));
+    const id = await addRepository(database.pool, `file://${remote.root}`);
+    const { problem } = await whenState(database.pool, id, (row) => row.problem !== null);
+    expect(problem).toContain("The disk of the worker is full");
+    expect(said.map(String).join()).not.toContain("No space left");
+    await expect.poll(problems).toContainEqual(expect.stringContaining("Its disk is full"));
+  });
 });

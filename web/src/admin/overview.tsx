@@ -18,10 +18,11 @@ export function Overview() {
 
 const go = (to: Section) => () => void (section.value = to);
 
-function AllFigures({ failing, hostAway, jobs, oldestSince, repositories, sources }: Figures) {
+function AllFigures({ failing, hostAway, jobs, missing, oldestSince, repositories, sources }: Figures) {
   const say = inLanguage(adminTexts);
   return (
     <>
+      {missing !== null && <p class="admin-problem">{missing}</p>}
       <Group title={say.sections.repositories}>
         {repositoryStates.map((each) => (
           <Figure

@@ -324,6 +324,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_LOG_FAILED: (english) => `读取 git 历史失败（${english}）`,
   LANGUAGE_NOT_UNDERSTOOD: (english) =>
     `任务中有些词按原文匹配，大多不在任何文件里；如果代码用英文命名，请用英文写出关键词（${english}）`,
+  NODE_AWAY: (english) => `存放它的那部分数据库没有应答，没有检索（${english}）`,
+  REMOTE_SILENT: (english) => `这个仓库的远程没有应答，此后推送的内容不在结果中（${english}）`,
   JUDGE_UNAVAILABLE: (english) => `无法使用所选的评估器，改用默认评估（${english}）`,
   JUDGE_UNREACHABLE: (english) => `连不上评估器，改用默认评估（${english}）`,
   JUDGE_TIMEOUT: (english) => `评估器没有及时作答，改用默认评估（${english}）`,

@@ -325,6 +325,8 @@ const faults: Readonly<Record<string, (english: string) => string>> = {
   GIT_LOG_FAILED: (english) => `讀取 git 歷史失敗（${english}）`,
   LANGUAGE_NOT_UNDERSTOOD: (english) =>
     `任務中有些詞按原文比對，大多不在任何檔案裡；如果程式碼用英文命名，請用英文寫出關鍵詞（${english}）`,
+  NODE_AWAY: (english) => `存放它的那部分資料庫沒有回應，沒有檢索（${english}）`,
+  REMOTE_SILENT: (english) => `這個儲存庫的遠端沒有回應，此後推送的內容不在結果中（${english}）`,
   JUDGE_UNAVAILABLE: (english) => `無法使用所選的評估器，改用預設評估（${english}）`,
   JUDGE_UNREACHABLE: (english) => `連不上評估器，改用預設評估（${english}）`,
   JUDGE_TIMEOUT: (english) => `評估器沒有及時作答，改用預設評估（${english}）`,
