@@ -11,6 +11,7 @@ import {
 } from "fossick";
 import type { RunSettings } from "fossick/hosting";
 import { namesIn, rankRepositories, termsOfTask, type RankedRepository } from "../routing/index.ts";
+import { askInTurn } from "./ask-in-turn.ts";
 import { mergeAnswers, type RepositoryAnswer } from "./merge-answers.ts";
 import { retrieveWith } from "./retrieve.ts";
 import type { SearchCall } from "./search-call.ts";
@@ -23,8 +24,8 @@ export interface AnywhereQuestion {
   readonly settings?: RunSettings | undefined;
   /** With the texts of the best files. */
   readonly pack?: boolean | undefined;
-  /** Repositories to search; 3 when omitted. */
-  readonly max?: number | undefined;
+  /** Repositories to search, all of them; when omitted up to 3, until the task surely belongs to one. */
+  readonly repositories?: number | undefined;
 }
 
 /** A file of the answer, with the repository it lies in. */
@@ -87,49 +88,46 @@ export async function retrieveAnywhere(
   call: SearchCall,
   question: AnywhereQuestion,
 ): Promise<AnywhereAnswer> {
-  const { max = askedByDefault, settings, task } = question;
+  const { repositories, settings, task } = question;
   if (task.text.trim() === "")
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   const { ranked } = await rankRepositories(call.context, call.caller, {
     terms: await termsOfTask(task),
     named: namesIn(task.text),
     format: call.context.format,
-    max,
+    max: repositories ?? askedByDefault,
   });
   if (ranked.length === 0)
     throw new FossickError("INDEX_NOT_READY", "there is no repository to search yet", {
       hint: "Of the repositories that you may search none is indexed.",
     });
-  const answers = await inSlot(call, () => askAll(call, question, ranked));
+  const answers = await inSlot(call, () =>
+    askInTurn(ranked, repositories !== undefined, (repository) => askOne(call, question, repository)),
+  );
   return mergeAnswers(answers, {
     maxFiles: settings?.maxFiles,
     maxTokens: settings?.maxTokens,
   });
 }
 
-/**
- * Asks all concurrently, in one slot of one call. Omits repositories removed meanwhile; an invalid question fails
- * everywhere.
- */
-async function askAll(
+/** The refusal of a count of repositories beside the name of one. */
+export const namedAndCounted = (): FossickError =>
+  new FossickError("INVALID_SETTING", '"repositories" counts those to search where none is named', {
+    hint: 'Leave out either "repositories" or what names one.',
+  });
+
+/** Asks one repository, in the slot of the call. */
+async function askOne(
   call: SearchCall,
   { pack, settings, task }: AnywhereQuestion,
-  ranked: readonly RankedRepository[],
-): Promise<readonly RepositoryAnswer[]> {
+  repository: RankedRepository,
+): Promise<RepositoryAnswer> {
   const asked = { task: task.text, maxFiles: settings?.maxFiles };
-  const settled = await Promise.allSettled(
-    ranked.map(async (repository): Promise<RepositoryAnswer> => {
-      const answer = await searchInSlot(call, { name: repository.name }, asked, (engine) =>
-        retrieveWith(engine, { task: taskFor(repository.name, task), settings, pack }, call.signal),
-      );
-      return { repository, answer };
-    }),
+  const wish = { task: taskFor(repository.name, task), settings, pack };
+  const answer = await searchInSlot(call, { name: repository.name }, asked, (engine) =>
+    retrieveWith(engine, wish, call.signal),
   );
-  call.signal.throwIfAborted();
-  const problems = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
-  const serious = problems.find((problem) => !isGone(problem)) ?? problems.at(-settled.length);
-  if (serious !== undefined) throw serious;
-  return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  return { repository, answer };
 }
 
 /** The task for one repository: files of an answer of several may be named with their repository before them. */
@@ -142,7 +140,3 @@ const taskFor = (name: string, task: Task): Task =>
           path.startsWith(`${name}/`) ? path.slice(name.length + 1) : path,
         ),
       };
-
-const isGone = (problem: unknown): boolean =>
-  problem instanceof FossickError &&
-  (problem.code === "REPOSITORY_UNKNOWN" || problem.code === "INDEX_NOT_READY");
