@@ -14,13 +14,13 @@ export async function runServer(env: NodeJS.ProcessEnv, ...args: readonly string
   return stdout;
 }
 
-/** Starts a worker or a server, whose log lines go to `onLine`. */
+/** Starts a worker or a server, whose log lines go to `onLine`; another build of it where `MEASURED_PROGRAM` names one. */
 export function startServer(
   env: NodeJS.ProcessEnv,
   args: readonly string[],
   onLine: (line: string) => void = () => undefined,
 ): ChildProcess {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [env["MEASURED_PROGRAM"] ?? program, ...args], {
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

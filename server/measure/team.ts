@@ -61,7 +61,8 @@ export interface TeamOptions {
   /** One when left out. */
   readonly workers?: number;
   readonly workerEnv?: NodeJS.ProcessEnv;
-  readonly serverEnv?: NodeJS.ProcessEnv;
+  /** Of all servers, or of each by its number. */
+  readonly serverEnv?: NodeJS.ProcessEnv | ((server: number) => NodeJS.ProcessEnv);
   /** Starts the database: one PostgreSQL when left out. */
   readonly database?: () => Promise<TestCluster | undefined>;
 }
@@ -95,7 +96,13 @@ export async function startTeam(options: TeamOptions): Promise<Team> {
   const [worker] = workers;
   if (worker === undefined) throw new Error("there is no worker");
   const servers = Array.from({ length: count }, (_, at) =>
-    start({ ...envOf("server", `server-${at}`), ...options.serverEnv }, "serve"),
+    start(
+      {
+        ...envOf("server", `server-${at}`),
+        ...(typeof options.serverEnv === "function" ? options.serverEnv(at) : options.serverEnv),
+      },
+      "serve",
+    ),
   );
   const urls = await Promise.all(servers.map(addressOf));
   return {

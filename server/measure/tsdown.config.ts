@@ -11,6 +11,7 @@ export default defineConfig({
     routing: "routing.ts",
     "many-cards": "many-cards.ts",
     fairness: "fairness.ts",
+    capacity: "capacity.ts",
   },
   outDir: "../../node_modules/.cache/fossick-measure/dist",
   format: "esm",

@@ -24,7 +24,7 @@ export interface Side {
   readonly answer: Answer;
   /** Its processes, without PostgreSQL's. */
   readonly pids: () => readonly number[];
-  readonly answered: Answered[];
+  answered: Answered[];
   tookMs: number;
   cpuMs: number;
   next: number;

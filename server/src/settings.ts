@@ -105,6 +105,14 @@ export const settingRows = {
     schema: whole(1),
     default: 64,
   }),
+  memoryMb: row({
+    environment: "FOSSICK_MEMORY_MB",
+    flag: "--memory-mb",
+    summary:
+      "megabytes of memory that a process may keep; beyond it closes the least recently used repositories",
+    schema: whole(100),
+    default: 1_000,
+  }),
   textMb: row({
     environment: "FOSSICK_TEXT_MB",
     flag: "--text-mb",

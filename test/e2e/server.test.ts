@@ -116,6 +116,12 @@ describe("fossick --server", () => {
     ]);
   });
 
+  it("asks as many repositories as it is told", async () => {
+    const url = await serve(() => ({ body: answer }));
+    await ask([refundTask, "--server", url, "--repositories", "8"]);
+    expect(server?.asked.at(-1)?.body).toMatchObject({ task: refundTask, repositories: 8 });
+  });
+
   it("takes the task from standard input, and address, name and key from the environment and a file", async () => {
     const url = await serve(() => ({ body: answer }));
     const file = join(folder, "key");

@@ -116,7 +116,7 @@ async function namesOf(
 
 /** Builds the body of `POST /v1/retrieve` without the task; settings that nobody set are left to the server. */
 function questionOf(invocation: Invocation, given: Partial<Settings>, { repository, top }: Place): object {
-  const { branch, explainScores, pack } = invocation.options;
+  const { branch, explainScores, pack, repositories } = invocation.options;
   const { excludes, globs, types } = given;
   const paths = pathOperands(invocation)
     .map((operand) => pathIn(invocation, operand, top))
@@ -127,6 +127,7 @@ function questionOf(invocation: Invocation, given: Partial<Settings>, { reposito
   return {
     ...Object.fromEntries([...settings, ...listed]),
     ...(repository !== undefined && { repository }),
+    ...(repositories > 0 && { repositories }),
     ...(branch !== "" && { branch }),
     ...besideText(invocation.options),
     ...(pack && { pack }),

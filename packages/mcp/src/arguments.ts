@@ -74,6 +74,7 @@ export const argument = {
   root: v.optional(text("Folder, if not the workspace.", 4_096)),
   sameRoot: v.optional(plainText(4_096)),
   repository: v.optional(text("Its name, such as acme/shop; left out, all are asked.", 4_096)),
+  repositories: v.optional(whole("1 to 8 to ask, if none is named.", 1, 8)),
   sameRepository: v.optional(plainText(4_096)),
   branch: v.optional(plainText(4_096)),
   maxTokens: v.optional(whole("500 to 100000.", 500, 100_000)),

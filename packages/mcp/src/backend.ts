@@ -24,6 +24,8 @@ export type SearchTarget = "folders" | "repositories";
 export interface Where {
   readonly root?: string | undefined;
   readonly repository?: string | undefined;
+  /** How many repositories to search where none is named. */
+  readonly repositories?: number | undefined;
   readonly branch?: string | undefined;
 }
 

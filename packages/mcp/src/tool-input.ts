@@ -22,7 +22,7 @@ export type InputOf<Entries extends v.ObjectEntries> = v.InferOutput<
 
 /** Arguments that each search target does not have. */
 const elsewhere: Readonly<Record<SearchTarget, readonly string[]>> = {
-  folders: ["repository", "branch"],
+  folders: ["repository", "repositories", "branch"],
   repositories: ["root"],
 };
 

@@ -41,6 +41,15 @@ export const searchDefinitions = {
       defaultText: "the one the root was cloned from, else all",
       expected: "a name",
     }),
+    repositories: integer("--repositories", "how many repositories to search if none is named", {
+      zhHans: "未指定仓库时检索几个",
+      zhHant: "未指定儲存庫時搜尋幾個",
+      placeholder: "n",
+      min: 0,
+      max: 8,
+      default: 0,
+      defaultText: "up to 3, until one surely has it",
+    }),
     branch: text("--branch", "the branch to search, one that the team server has indexed", {
       zhHans: "要检索哪个分支，须是团队服务器已索引的",
       zhHant: "要搜尋哪個分支，須是團隊伺服器已索引的",

@@ -36,6 +36,18 @@ export const repository = v.pipe(
   v.examples(["acme/shop"]),
 );
 
+const maxRepositories = 8;
+
+export const repositories = v.pipe(
+  v.number(`a whole number from 1 to ${maxRepositories}`),
+  v.integer(`a whole number from 1 to ${maxRepositories}`),
+  v.minValue(1, `a whole number from 1 to ${maxRepositories}`),
+  v.maxValue(maxRepositories, `a whole number from 1 to ${maxRepositories}`),
+  v.description(
+    "How many repositories to search where none is named, all of them; when omitted up to 3, until the task surely belongs to one.",
+  ),
+);
+
 /** A repository's name as part of a path. */
 export const repositoryInPath = v.pipe(
   name,

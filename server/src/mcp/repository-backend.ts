@@ -2,7 +2,7 @@ import { packFiles, type AnswerFormat, type Backend, type StepOfSearch, type Whe
 import { giveFeedback } from "../searches/feedback.ts";
 import { beginJudged, submitJudged, type JudgedAnswer } from "../searches/judge.ts";
 import { keepNextQuestion, keepSearch, readSearch, type KeptQuestion } from "../searches/kept-searches.ts";
-import { retrieveAnywhere } from "../searches/retrieve-anywhere.ts";
+import { namedAndCounted, retrieveAnywhere } from "../searches/retrieve-anywhere.ts";
 import type { SearchCall } from "../searches/search-call.ts";
 import { searchIn } from "../searches/search-in.ts";
 import { sweepNowAndThen } from "../searches/sweep-searches.ts";
@@ -46,9 +46,11 @@ const retrieving = (outer: SearchCall): Pick<Backend, "asked" | "retrieve"> => (
   async retrieve({ maxCycles, retrievalId: earlier, ...request }, run, write) {
     const call = withClientSignal(outer, run);
     const { cycle, settings, task } = request;
-    const { branch: askedBranch, repository } = request.where;
-    if (earlier === undefined && repository === undefined && askedBranch === undefined) {
-      const answer = await retrieveAnywhere(call, { task, settings });
+    const { branch: askedBranch, repositories, repository } = request.where;
+    const isAnywhere = earlier === undefined && repository === undefined && askedBranch === undefined;
+    if (repositories !== undefined && !isAnywhere) throw namedAndCounted();
+    if (isAnywhere) {
+      const answer = await retrieveAnywhere(call, { task, settings, repositories });
       return write({ write: (options) => writeAnywhere(answer, options) });
     }
     const { caller, context, signal } = call;

@@ -6,6 +6,8 @@ export interface Engines {
   use<Value>(key: string, open: () => Engine, work: (engine: Engine) => Promise<Value>): Promise<Value>;
   /** Close engines unused for this long. */
   closeIdle(idleMs: number): Promise<void>;
+  /** Keep at most so many open from now on, and never more than `max`. */
+  keep(count: number): Promise<void>;
   /** Close unused engines with this prefix of keys. @returns true if none is open any more */
   closeUnused(prefix: string): Promise<boolean>;
   /** Tests whether an engine with this prefix of keys is in use. */
@@ -26,14 +28,16 @@ export function createEngines(max: number, onError: (error: unknown) => void): E
   // In the order of their last use.
   const engines = new Map<string, OpenEngine>();
   let isClosed = false;
+  let limit = max;
 
   async function shutAll(entries: readonly (readonly [string, OpenEngine])[]): Promise<void> {
     for (const [key] of entries) engines.delete(key);
     await Promise.all(entries.map(([, { engine }]) => engine.close()));
   }
 
-  async function trim(maxOpen = isClosed ? 0 : max): Promise<void> {
-    await shutAll(idleSince(engines, Date.now()).slice(0, Math.max(0, engines.size - maxOpen)));
+  async function trim(): Promise<void> {
+    const over = engines.size - (isClosed ? 0 : limit);
+    await shutAll(idleSince(engines, Date.now()).slice(0, Math.max(0, over)));
   }
 
   return {
@@ -52,6 +56,7 @@ export function createEngines(max: number, onError: (error: unknown) => void): E
         void trim().catch(onError);
       }
     },
+    keep: (count) => ((limit = Math.min(max, count)), trim()),
     closeIdle: (idleMs) => shutAll(idleSince(engines, Date.now() - idleMs)),
     async closeUnused(prefix) {
       await shutAll(below(engines, prefix).filter(([, { users }]) => users === 0));
@@ -61,10 +66,7 @@ export function createEngines(max: number, onError: (error: unknown) => void): E
     get open() {
       return [...engines.keys()];
     },
-    close() {
-      isClosed = true;
-      return trim();
-    },
+    close: () => ((isClosed = true), trim()),
   };
 }
 

@@ -22,7 +22,7 @@ export interface ReplicasOptions {
   readonly database: Database;
   readonly settings: Pick<
     ServerSettings,
-    "dataDir" | "openRepositories" | "replicaMb" | "textMb" | "waitSeconds"
+    "dataDir" | "memoryMb" | "openRepositories" | "replicaMb" | "textMb" | "waitSeconds"
   >;
   /** Called for background failures. */
   readonly onError: (error: unknown) => void;
@@ -42,7 +42,7 @@ export function openReplicas({
   const folders = createReplicaFolders(join(settings.dataDir, "replicas"), times.unusedMs);
   const engines = createEngines(settings.openRepositories, onError);
   const maxBytes = settings.replicaMb * megabyte;
-  const house = keepHouse({ database, engines, folders, maxBytes, onError, times });
+  const house = keepHouse({ database, engines, folders, maxBytes, onError, settings, times });
   const useEngine = createUse({
     database,
     engines,

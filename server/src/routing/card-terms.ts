@@ -1,8 +1,9 @@
 // Chooses from an index the words, names and pairs that stand for its repository on a card.
 import { eachUse, hash32, newestSubjects, termsOf, type IndexedCodebase, type Store } from "fossick/hosting";
+import type { Card } from "./card.ts";
 import { collectPairs } from "./card-pairs.ts";
 import { shareOfWords } from "./card-words.ts";
-import { fileTerm } from "./task-terms.ts";
+import { fileTerm, kindTerm, languageTerm } from "./task-terms.ts";
 import { weightOf } from "./weight.ts";
 
 /** Words and names that a card keeps of each kind. Twice as many route no better: docs/decisions. */
@@ -25,9 +26,13 @@ export interface CollectedTerms {
 
 /**
  * The words that are the greatest share of a repository, the names of two words or more that it uses most, the names of
- * its files, and pairs of words that it is known for.
+ * its files, pairs of words that it is known for, its languages, and the words that it describes itself with.
  */
-export function collectTerms(store: Store, codebase: IndexedCodebase): CollectedTerms {
+export function collectTerms(
+  store: Store,
+  codebase: IndexedCodebase,
+  { description, languages }: Pick<Card, "description" | "languages">,
+): CollectedTerms {
   const own = ownDocuments(codebase);
   const subjects = newestSubjects(store, maxCommits).map((subject) => termsOf(subject).map(hash32));
   const words = shareOfWords(store, own, subjects);
@@ -36,9 +41,11 @@ export function collectTerms(store: Store, codebase: IndexedCodebase): Collected
     ...fileTermsOf(codebase),
     ...best(names).map(([term]) => term),
     ...collectPairs(codebase, filesOf(codebase, own), subjects).map((term) => term >>> 0),
+    ...termsOf(description).map((stem) => hash32(kindTerm(stem))),
   ];
   const weights = new Map(others.map((term) => [term, 0]));
   for (const [term, share] of best(words)) weights.set(term, weightOf(share));
+  for (const { name, share } of languages) weights.set(hash32(languageTerm(name)), weightOf(share));
   const terms = Int32Array.from(weights.keys()).sort();
   return { terms, weights: Uint8Array.from(terms, (term) => weights.get(term >>> 0) ?? 0), defined };
 }

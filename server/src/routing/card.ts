@@ -31,11 +31,11 @@ export interface CardSource {
 /** Make the card of an index, from its contents and the repository's own description. */
 export async function cardOf({ readText, store }: CardSource): Promise<Card> {
   const codebase = openCodebase(store);
-  const collected = collectTerms(store, codebase);
   const { history, paths } = codebase;
+  const described = { description: await describe(paths, readText), languages: languagesOf(codebase) };
+  const collected = collectTerms(store, codebase, described);
   return {
-    description: await describe(paths, readText),
-    languages: languagesOf(codebase),
+    ...described,
     ...(history.count > 0 && { lastActivityMs: history.headTime * 1000 }),
     files: paths.length,
     names: tellingNames(codebase, collected).map((name) => oneLine(name)),

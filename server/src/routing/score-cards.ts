@@ -7,7 +7,15 @@ import { shareOf } from "./weight.ts";
 /** Weight of a word with a greater share in a repository than in others. Tuned: docs/decisions. */
 const sharpness = 3;
 /** Tuned: docs/decisions. */
-const countsFor: Readonly<Record<TaskTerm["kind"], number>> = { word: 1, name: 1.6, pair: 1 };
+const countsFor: Readonly<Record<TaskTerm["kind"], number>> = {
+  word: 1,
+  name: 1.6,
+  pair: 1,
+  language: 1.5,
+  kind: 0.7,
+};
+/** Tests whether cards have a term with its share, or only have it or have not. */
+const isShared = (kind: TaskTerm["kind"]): boolean => kind === "word" || kind === "language";
 const weightCount = 256;
 
 /** Scores of cards for a task, among the repositories that a caller may search and nothing else. */
@@ -130,6 +138,6 @@ function worthsOf(term: TaskTerm, { repositories, shares }: Use, count: number):
     worths[weight] =
       ofTask *
       countsFor[kind] *
-      (kind === "word" ? Math.log(1 + (sharpness * shareOf(weight) * count) / shares) : rarity);
+      (isShared(kind) ? Math.log(1 + (sharpness * shareOf(weight) * count) / shares) : rarity);
   return worths;
 }

@@ -19,15 +19,19 @@ export interface TaskTerm {
   readonly spelt: string;
   /** Weight, above 0 and at most 1. */
   readonly weight: number;
-  /** A word is a share of a repository; a name of code or a pair of words it has or has not. */
-  readonly kind: "word" | "name" | "pair";
+  /**
+   * A word or a language is a share of a repository; a name of code, a pair of words or a word for a kind of software
+   * it has or has not.
+   */
+  readonly kind: "word" | "name" | "pair" | "language" | "kind";
 }
 
 /** Longer tasks are asked by their heaviest words and names. */
 const maxTerms = 60;
 
 /**
- * Returns the words and identifiers of a task's first query that may characterize a repository, and pairs of the words.
+ * Returns the words and identifiers of a task's first query that may characterize a repository, pairs of the words,
+ * languages, and words that a repository may describe itself with.
  * The caller's words count like a line of the text.
  * Without a codebase to choose its words, a Chinese term becomes all English words that code has for it, likelier ones
  * counting more.
@@ -54,7 +58,31 @@ export async function termsOfTask({
     .sort(([a, left], [b, right]) => right.weight - left.weight || (a < b ? -1 : 1))
     .slice(0, maxTerms);
   const words = new Map(best.filter(([, { kind }]) => kind === "word"));
-  return [...best.map(([, term]) => term), ...pairsIn(safe, words)];
+  const kinds = [...words].map(([stem, word]): TaskTerm => ({
+    ...word,
+    hash: hash32(kindTerm(stem)) | 0,
+    kind: "kind",
+  }));
+  return [...best.map(([, term]) => term), ...pairsIn(safe, words), ...languagesIn(safe), ...kinds];
+}
+
+const maxLanguages = 60;
+/** Of a longer task the beginning is read for languages. */
+const maxCharacters = 20_000;
+
+/** Words that may name a language: which of them do, the cards know. */
+function languagesIn(text: string): TaskTerm[] {
+  const spelt = new Map<string, string>();
+  for (const [word] of text.slice(0, maxCharacters).matchAll(/[A-Za-z][A-Za-z0-9-]*(?:\+\+|#)?/g)) {
+    if (spelt.size === maxLanguages) break;
+    if (!spelt.has(word.toLowerCase())) spelt.set(word.toLowerCase(), word);
+  }
+  return [...spelt].map(([name, word]) => ({
+    hash: hash32(languageTerm(name)) | 0,
+    spelt: word,
+    weight: 1,
+    kind: "language",
+  }));
 }
 
 /** The part of a term that gave a stem: a repository may know only the word "parsed" of `parsedUrl`. */
@@ -76,6 +104,13 @@ const fileNamesIn = (text: string): string[] =>
 
 /** Term of a file's name: no word or name of code begins so. */
 export const fileTerm = (name: string): string => `/${name.toLowerCase()}`;
+
+/** Term of a language, by its name as code writes it, `cpp` for C++: no word or name of code begins so. */
+export const languageTerm = (name: string): string =>
+  `.${name.toLowerCase().replaceAll("+", "p").replaceAll("#", "sharp")}`;
+
+/** Term of a word that a repository describes itself with. */
+export const kindTerm = (stem: string): string => `:${stem}`;
 
 /** Repositories that a text may name; which of them there are, the catalogue knows. All in lower case. */
 export interface NamedInTask {

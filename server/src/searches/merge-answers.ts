@@ -38,7 +38,7 @@ export interface Judged extends RepositoryAnswer {
  */
 export function mergeAnswers(answers: readonly RepositoryAnswer[], limits: MergeLimits = {}): AnywhereAnswer {
   const { maxFiles = filesByDefault, maxTokens = tokensByDefault } = limits;
-  const judged = judge(answers);
+  const judged = judgeAnswers(answers);
   const task: AnywhereRetrieval["task"] = judged[0]?.answer.retrieval.task ?? { text: "" };
   const parts = partsOf(judged);
   const handed = inOrder(parts.flatMap((part) => part.handed));
@@ -72,8 +72,8 @@ const bestWorth = ({ answer }: RepositoryAnswer): number => answer.retrieval.ran
 
 const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Likeliest first; those that the task names before all others. */
-function judge(answers: readonly RepositoryAnswer[]): Judged[] {
+/** Answers with how likely the task belongs to each, likeliest first; those that the task names before all others. */
+export function judgeAnswers(answers: readonly RepositoryAnswer[]): Judged[] {
   const belongings = belongingsOf(
     answers.map((each) => ({ bestWorth: bestWorth(each), share: each.repository.share })),
   );

@@ -11,6 +11,7 @@ import {
 } from "fossick";
 import type { RunSettings } from "fossick/hosting";
 import { namesIn, rankRepositories, termsOfTask, type RankedRepository } from "../routing/index.ts";
+import { askInTurn } from "./ask-in-turn.ts";
 import { createAway, type Away } from "./away.ts";
 import { inStage } from "../stages.ts";
 import { mergeAnswers, type RepositoryAnswer } from "./merge-answers.ts";
@@ -25,8 +26,8 @@ export interface AnywhereQuestion {
   readonly settings?: RunSettings | undefined;
   /** With the texts of the best files. */
   readonly pack?: boolean | undefined;
-  /** Repositories to search; 3 when omitted. */
-  readonly max?: number | undefined;
+  /** Repositories to search, all of them; when omitted up to 3, until the task surely belongs to one. */
+  readonly repositories?: number | undefined;
 }
 
 /** A file of the answer, with the repository it lies in. */
@@ -89,7 +90,7 @@ export async function retrieveAnywhere(
   call: SearchCall,
   question: AnywhereQuestion,
 ): Promise<AnywhereAnswer> {
-  const { max = askedByDefault, settings, task } = question;
+  const { repositories, settings, task } = question;
   if (task.text.trim() === "")
     throw new FossickError("NO_TASK", "there is no task", { hint: "Say in a sentence what is to be done." });
   const { ranked } = await inStage("route", async () =>
@@ -97,7 +98,7 @@ export async function retrieveAnywhere(
       terms: await termsOfTask(task),
       named: namesIn(task.text),
       format: call.context.format,
-      max,
+      max: repositories ?? askedByDefault,
     }),
   );
   if (ranked.length === 0)
@@ -105,7 +106,9 @@ export async function retrieveAnywhere(
       hint: "Of the repositories that you may search none is indexed.",
     });
   const away = createAway();
-  const answers = await away.answers(inSlot(call, () => askAll(call, question, { away, ranked })));
+  const ask = (repository: RankedRepository): Promise<RepositoryAnswer> =>
+    askOne(call, question, { away, repository });
+  const answers = await away.answers(inSlot(call, () => askInTurn(ranked, repositories !== undefined, ask)));
   const merged = mergeAnswers(answers, {
     maxFiles: settings?.maxFiles,
     maxTokens: settings?.maxTokens,
@@ -113,32 +116,24 @@ export async function retrieveAnywhere(
   return away.noteIn(merged, answers[0]?.answer.retrieval);
 }
 
-/**
- * Asks all concurrently, in one slot of one call. Omits repositories removed meanwhile; an invalid question fails
- * everywhere.
- */
-async function askAll(
+/** The refusal of a count of repositories beside the name of one. */
+export const namedAndCounted = (): FossickError =>
+  new FossickError("INVALID_SETTING", '"repositories" counts those to search where none is named', {
+    hint: 'Leave out either "repositories" or what names one.',
+  });
+
+/** Asks one repository, in the slot of the call. */
+async function askOne(
   call: SearchCall,
   { pack, settings, task }: AnywhereQuestion,
-  { away, ranked }: { readonly away: Away; readonly ranked: readonly RankedRepository[] },
-): Promise<readonly RepositoryAnswer[]> {
+  { away, repository }: { readonly away: Away; readonly repository: RankedRepository },
+): Promise<RepositoryAnswer> {
   const asked = { task: task.text, maxFiles: settings?.maxFiles };
-  const settled = await Promise.allSettled(
-    ranked.map(async (repository): Promise<RepositoryAnswer> => {
-      const wish = { task: taskFor(repository.name, task), settings, pack };
-      const answer = await away.asking(repository, () =>
-        searchInSlot(call, { name: repository.name }, asked, (engine) =>
-          retrieveWith(engine, wish, call.signal),
-        ),
-      );
-      return { repository, answer };
-    }),
+  const wish = { task: taskFor(repository.name, task), settings, pack };
+  const answer = await away.asking(repository, () =>
+    searchInSlot(call, { name: repository.name }, asked, (engine) => retrieveWith(engine, wish, call.signal)),
   );
-  call.signal.throwIfAborted();
-  const problems = settled.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
-  const serious = problems.find((problem) => !isGone(problem)) ?? problems.at(-settled.length);
-  if (serious !== undefined) throw serious;
-  return settled.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  return { repository, answer };
 }
 
 /** The task for one repository: files of an answer of several may be named with their repository before them. */
@@ -151,7 +146,3 @@ const taskFor = (name: string, task: Task): Task =>
           path.startsWith(`${name}/`) ? path.slice(name.length + 1) : path,
         ),
       };
-
-const isGone = (problem: unknown): boolean =>
-  problem instanceof FossickError &&
-  (problem.code === "REPOSITORY_UNKNOWN" || problem.code === "INDEX_NOT_READY");

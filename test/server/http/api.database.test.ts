@@ -140,6 +140,12 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
       '"rejected" must be a list of files, got "a.ts"',
       undefined,
     ],
+    [
+      "a count of repositories where one is named",
+      { repositories: 8 },
+      '"repositories" counts those to search where none is named',
+      'Leave out either "repositories" or what names one.',
+    ],
     ["an empty task", { task: " " }, '"task" must be a task in a sentence or more, got " "', undefined],
     ["no task", { task: undefined }, '"task" is missing', undefined],
     [
@@ -151,6 +157,12 @@ describe.skipIf(!hasPostgres)("calls over HTTP", () => {
   ])("refuses %s in a plain sentence", async (_, change, message, hint) => {
     const refused = await errorOf(retrieve({ task: shopTask, repository, ...change }));
     expect(refused).toMatchObject({ status: 400, message, ...(hint !== undefined && { hint }) });
+  });
+
+  it("refuses more repositories than a search may ask", async () => {
+    const refused = await errorOf(retrieve({ task: shopTask, repositories: 9 }));
+    const message = '"repositories" must be a whole number from 1 to 8, got 9';
+    expect(refused).toMatchObject({ status: 400, message });
   });
 
   it("finds a repository by its name whatever the case, and calls it by its own", async () => {

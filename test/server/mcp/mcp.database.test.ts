@@ -117,6 +117,10 @@ describe.skipIf(!hasPostgres)("MCP over HTTP", () => {
     expect(text).not.toContain("rival");
     const anywhere = await client.call("retrieve_context", { task: shopTask });
     expect(anywhere.text).not.toMatch(/rival|internal/);
+    const more = await client.call("retrieve_context", { task: shopTask, repositories: 8 });
+    expect(more.text).toContain("# Repositories that were asked");
+    const both = await client.call("retrieve_context", { task: shopTask, repository, repositories: 8 });
+    expect(both.text).toContain('"repositories" counts those to search where none is named');
     await client.close();
   });
 

@@ -36,7 +36,7 @@ const files = {
 };
 const task = "the checkout of a cart sums up prices wrongly";
 const caller: Caller = { id: "key", teams: [1], isAdmin: false };
-const settings = { openRepositories: 8, replicaMb: 1_000, textMb: 8, waitSeconds: 5 };
+const settings = { memoryMb: 1_000, openRepositories: 8, replicaMb: 1_000, textMb: 8, waitSeconds: 5 };
 
 describe.skipIf(!hasPostgres)("replicas", () => {
   let database: TestDatabase;

@@ -108,13 +108,19 @@ describe.skipIf(!hasPostgres)("a task without a repository", () => {
     const task = { text: "checkout of the ShoppingCart forgets vouchers" };
     const { packed, retrieval } = await retrieveAnywhere(callOf([1]), { task, pack: true });
     expect(retrieval.files[0]).toMatchObject({ repository: "acme/shop" });
-    expect(retrieval.repositories.map(({ name }) => name)).toEqual(["acme/shop", "acme/mail"]);
+    expect(retrieval.repositories.map(({ name }) => name)).toEqual(["acme/shop"]);
     expect(retrieval.repositories[0]).toMatchObject({
       description: "A cart, and what is in it.",
       reason: expect.stringContaining("checkout"),
       files: 3,
     });
     expect(packed.map(({ repository }) => repository)).toContain("acme/shop");
+  });
+
+  it("asks as many repositories as the caller wants", async () => {
+    const task = { text: "checkout of the ShoppingCart forgets vouchers" };
+    const { retrieval } = await retrieveAnywhere(callOf([1]), { task, repositories: 8 });
+    expect(retrieval.repositories.map(({ name }) => name)).toEqual(["acme/shop", "acme/mail"]);
   });
 
   it("chooses repositories by the caller's words too, and says how they are used there", async () => {

@@ -24,6 +24,7 @@ const help: CliTexts["help"] = {
       "0；终端为 10000，MCP 为 20000，hook 为剩余时间的五分之二",
     "none, search here": "无，在本机检索",
     "the one the root was cloned from, else all": "根目录克隆自的那个，没有则检索全部",
+    "up to 3, until one surely has it": "最多 3 个，确定后即停",
     "the repository's default branch": "仓库的默认分支",
     "0, never; half an hour with --background": "0，永不；与 --background 一起用时为半小时",
     "chosen by the first API key in the environment": "按环境变量中第一个密钥",

@@ -24,6 +24,7 @@ const help: CliTexts["help"] = {
       "0；終端機為 10000，MCP 為 20000，hook 為剩餘時間的五分之二",
     "none, search here": "無，在本機搜尋",
     "the one the root was cloned from, else all": "根目錄複製自的那個，沒有則搜尋全部",
+    "up to 3, until one surely has it": "最多 3 個，確定後即停",
     "the repository's default branch": "儲存庫的預設分支",
     "0, never; half an hour with --background": "0，永不；與 --background 一起用時為半小時",
     "chosen by the first API key in the environment": "依環境變數中第一個金鑰",

@@ -24,6 +24,7 @@ const input = {
   objective: argument.objective,
   root: argument.root,
   repository: argument.repository,
+  repositories: argument.repositories,
   branch: argument.branch,
   patterns: argument.patterns,
   globs: argument.globs,

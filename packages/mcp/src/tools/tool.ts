@@ -91,7 +91,12 @@ export const formatOf = (args: Formatted, usual: UsualLimits, first = usual.form
   usual.format === "json" ? "json" : (args.format ?? first ?? "markdown");
 
 /** Picks the search target from a call's arguments. */
-export const whereOf = ({ branch, repository, root }: Where): Where => ({ root, repository, branch });
+export const whereOf = ({ branch, repositories, repository, root }: Where): Where => ({
+  root,
+  repository,
+  repositories,
+  branch,
+});
 
 /** Creates the context of a call, for tools and prompts. */
 export const callOf = (

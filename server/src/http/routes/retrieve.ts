@@ -1,10 +1,11 @@
 import { answerData, answerSchema } from "fossick/hosting";
 import * as v from "valibot";
 import { retrieve } from "../../searches/retrieve.ts";
-import { retrieveAnywhere } from "../../searches/retrieve-anywhere.ts";
+import { namedAndCounted, retrieveAnywhere } from "../../searches/retrieve-anywhere.ts";
 import { anywhereData, anywhereSchema } from "../anywhere-answer.ts";
 import {
   branch,
+  repositories,
   repository,
   settingFields,
   settingsIn,
@@ -29,6 +30,7 @@ export const retrieveRoute = defineRoute({
     ...taskFields,
     ...wordFields,
     repository: v.optional(repository),
+    repositories: v.optional(repositories),
     branch: v.optional(branch),
     ...settingFields,
     explain: flag("With how the worths of the files came about."),
@@ -37,6 +39,7 @@ export const retrieveRoute = defineRoute({
   output: v.union([answerSchema, anywhereSchema]),
   async answer({ input, ...call }) {
     const { explain, pack } = input;
+    if (input.repository !== undefined && input.repositories !== undefined) throw namedAndCounted();
     const wish = { task: { ...taskIn(input), ...wordsIn(input) }, settings: settingsIn(input), pack };
     if (input.repository !== undefined) {
       const question = { ...wish, repository: input.repository, branch: input.branch, explain };
@@ -46,7 +49,7 @@ export const retrieveRoute = defineRoute({
     for (const name of ["branch", "explain"] as const) {
       if (input[name] !== undefined && input[name] !== false) throw needsRepository(name);
     }
-    return anywhereData(await retrieveAnywhere(call, wish));
+    return anywhereData(await retrieveAnywhere(call, { ...wish, repositories: input.repositories }));
   },
 });
 
