@@ -1,15 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { Client } from "@modelcontextprotocol/client";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { askMcp, connectMcp, contextTool } from "../connect-mcp.ts";
 
 /** A task as a build is asked it. */
 export interface BuildTask {
   readonly text: string;
   readonly keywords?: readonly string[] | undefined;
 }
-
-const timeoutMs = 300_000;
 
 /**
  * Asks a build for context over MCP as Claude Code does, with the whole index there and nothing learned. A build that
@@ -27,20 +24,11 @@ export async function askBuild(
   const places = ["--root", root, "--cache-dir", cacheDir];
   const indexed = spawnSync(process.execPath, [cli, "index", "--quiet", ...places], { encoding: "utf8" });
   if (indexed.status !== 0) throw new Error(`${cli} index: ${indexed.stderr.trim()}`);
-  const client = new Client({ name: "claude-code", version: "2.0.0" });
-  const args = [cli, "mcp", "--no-daemon", "--no-memory", ...places];
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args, cwd: root, stderr: "ignore" }),
-  );
+  const client = await connectMcp({ cli, root, cacheDir });
   try {
-    const name = "retrieve_context";
-    const tool = (await client.listTools()).tools.find((each) => each.name === name);
+    const tool = (await client.listTools()).tools.find(({ name }) => name === contextTool);
     const isTaken = tool?.inputSchema.properties?.["keywords"] !== undefined;
-    const task = isTaken ? { task: text, keywords } : { task: [text, ...keywords].join(" ") };
-    const { content, isError } = await client.callTool({ name, arguments: task }, { timeout: timeoutMs });
-    const answer = content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
-    if (isError === true) throw new Error(answer);
-    return answer;
+    return await askMcp(client, isTaken ? { task: text, keywords } : { task: [text, ...keywords].join(" ") });
   } finally {
     await client.close();
   }

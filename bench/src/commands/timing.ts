@@ -17,9 +17,9 @@ export const timingCommands: readonly Command[] = [
     .option("--work <folder>", "where the index is kept for the next time; default: nowhere")
     .action(async (flags: TimeFlags) => write(await timeCommand(flags))),
   new Command("speed")
-    .description("measure first builds, searches, changes and memory beside cat and ripgrep")
-    .option("--root <folder>", "the repository; must be given, but for --smoke")
-    .option("--name <name>", "what it is called in the results; default: the name of its folder", treeName)
+    .description("measure first builds, searches, changes and memory beside cat, ripgrep and peers")
+    .option("--root <folders...>", "the repositories; default: the folder where the command is given")
+    .option("--name <name>", "write the result under this name; default: nothing is written", treeName)
     .option("--task <text>", "what is asked", "retransmit timeout of sockets under congestion drops packets")
     .option(
       "--words <pattern>",
@@ -27,10 +27,10 @@ export const timingCommands: readonly Command[] = [
       "throttle|rate|limit|tcp|socket|retransmit|timeout|congestion|window|queue|packet|drop",
     )
     .option("--files <glob>", "files that the yardsticks read", "*")
-    .option("--runs <n>", "measured searches", count, 5)
+    .option("--runs <n>", "measured searches", count, 11)
     .option("--cold-runs <n>", "measured first builds", count, 1)
     .option("--change", "change ten files of the repository for a while; they are put back as they were")
-    .option("--copy", "measure on a copy of the repository, with changes")
+    .option("--copy", "measure on a copy of the repository, with changes and peers")
     .option("--smoke", "measure a generated tree of 1500 files in a few seconds, and write nothing")
     .option("--cli <file>", "the built command line", "../dist/cli.mjs")
     .option("--out <folder>", "where the result is written", speedFolder)

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Engine } from "@fossick/engine/engine/types.ts";
 import { withChangeableFiles, type ChangeableFiles } from "./change-files.ts";
 import { fossick, timed, type Measuring } from "./measuring.ts";
+import type { Measure } from "./result.ts";
 
 /** A changed file counts as found among so many first ones. */
 const firstFiles = 3;
@@ -9,38 +10,43 @@ const maxWaitMs = 60_000;
 /** Lets the running engine finish its own reaction to the last change before the next one. */
 const restMs = 500;
 
+type Ask = (task: string) => Promise<readonly string[]>;
+
 /**
- * Measure how long after ten files were changed an answer knows of it: first in the running engine, which is closed
- * then, and after that by whole processes. @throws when no answer knows of it within a minute
+ * Measure how long after files were changed an answer knows of it: ten first in the running engine, which is closed
+ * then, and after that ten and one by whole processes. Nothing is measured where none can be changed.
+ * @throws when no answer knows of it within a minute
  */
 export async function measureChanges(measuring: Measuring, engine: Engine): Promise<void> {
   const { flags, root, work, source, keep } = measuring;
+  const inEngine: Ask = async (task) => (await engine.retrieve(task)).ranking.map(({ path }) => path);
+  const inProcess = askProcess(measuring);
   await withChangeableFiles(root, source, `${work}/originals`, async (files) => {
-    for (let run = 0; run < flags.runs; run++) {
-      await wait(restMs);
-      const ask = (task: string): Promise<readonly string[]> =>
-        engine.retrieve(task).then(({ ranking }) => ranking.map(({ path }) => path));
-      keep("engineChanged", await timeOfAnswer(files, run, ask));
-    }
+    const measure = async (kind: Measure, count: number, ask: Ask): Promise<void> => {
+      for (let run = 0; run < flags.runs; run++) {
+        await wait(restMs);
+        keep(kind, await timeOfAnswer(files.change(count), run, ask));
+      }
+    };
+    if (files.count === 0) return;
+    await measure("engineChanged", files.count, inEngine);
     await engine.close();
-    for (let run = 0; run < flags.runs; run++) {
-      await wait(restMs);
-      const ask = (task: string): Promise<readonly string[]> =>
-        fossick(measuring, [task, "--no-memory", "--format", "paths"], true).then(({ output }) =>
-          output.split("\n"),
-        );
-      keep("processChanged", await timeOfAnswer(files, run, ask));
-    }
+    await measure("processChanged", files.count, inProcess);
+    await measure("processEdited", 1, inProcess);
   });
 }
 
+const askProcess =
+  (measuring: Measuring): Ask =>
+  async (task) =>
+    (await fossick(measuring, [task, "--no-memory", "--format", "paths"], true)).output.split("\n");
+
 /** @returns milliseconds from the last write to the first answer that begins with the changed file */
 async function timeOfAnswer(
-  files: ChangeableFiles,
+  changed: ReturnType<ChangeableFiles["change"]>,
   run: number,
-  ask: (task: string) => Promise<readonly string[]>,
+  ask: Ask,
 ): Promise<number> {
-  const changed = files.change();
   const asked = changed[run % changed.length];
   if (asked === undefined) throw new Error("no file was changed");
   const isKnown = async (): Promise<boolean> =>

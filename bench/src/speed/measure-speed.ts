@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { indexBytes } from "@fossick/index/open/index-folder.ts";
@@ -20,7 +20,9 @@ import { listSourceFiles } from "./source-files.ts";
 export async function measureSpeed(flags: SpeedFlags, say: (line: string) => void): Promise<SpeedResult> {
   const work = mkdtempSync(join(tmpdir(), "fossick-speed-"));
   const times: Partial<Record<Measure, number[]>> = {};
-  const keep = (measure: Measure, ms: number): void => {
+  const cpu: Partial<Record<Measure, number[]>> = {};
+  const keep = (measure: Measure, ms: number, cpuMs?: number): void => {
+    if (cpuMs !== undefined) (cpu[measure] ??= []).push(cpuMs);
     (times[measure] ??= []).push(Math.round(ms * 10) / 10);
     say(`${measure} ${Math.round(ms)} ms`);
   };
@@ -35,15 +37,18 @@ export async function measureSpeed(flags: SpeedFlags, say: (line: string) => voi
       hasRipgrep: spawnSync("rg", ["--version"]).status === 0,
       keep,
     };
-    return { ...about(measuring), times, ...(await measureAll(measuring)) };
+    return { ...about(measuring), times, cpu, ...(await measureAll(measuring)) };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
+/** Of a git repository, its last commit: what git ignores may be many times as much. */
 function copyTree(root: string, work: string): string {
   const copied = join(work, basename(root));
-  execFileSync("cp", ["-a", root, copied]);
+  if (existsSync(join(root, ".git")))
+    execFileSync("git", ["-c", "advice.detachedHead=false", "clone", "--quiet", "--shared", root, copied]);
+  else execFileSync("cp", ["-a", root, copied]);
   return copied;
 }
 

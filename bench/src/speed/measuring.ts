@@ -35,7 +35,8 @@ export interface Measuring {
   readonly work: string;
   readonly source: readonly SourceFile[];
   readonly hasRipgrep: boolean;
-  keep(measure: Measure, ms: number): void;
+  /** @param cpuMs time of processors, where it is known */
+  keep(measure: Measure, ms: number, cpuMs?: number): void;
 }
 
 /** Run the command line on the tree. @throws when it fails, unless it is said to have found nothing */

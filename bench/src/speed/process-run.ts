@@ -5,6 +5,8 @@ import type { PeakMemory } from "./result.ts";
 /** Result of running one command. */
 export interface ProcessRun extends PeakMemory {
   readonly ms: number;
+  /** Time of processors, its children's among it, to 10 ms; 0 without `/proc`. */
+  readonly cpuMs: number;
   readonly code: number | null;
   /** Its output, if that was asked for. */
   readonly output: string;
@@ -26,6 +28,7 @@ export async function runProcess(
 ): Promise<ProcessRun> {
   const nowhere = openSync("/dev/null", "w");
   const startedMs = performance.now();
+  const startedCpuMs = childrenCpuMs();
   const child = spawn(command, args, { cwd, stdio: ["ignore", keepOutput ? "pipe" : nowhere, nowhere] });
   const printed: Buffer[] = [];
   child.stdout?.on("data", (chunk: Buffer) => printed.push(chunk));
@@ -37,10 +40,29 @@ export async function runProcess(
       child.once("close", resolve);
     });
     const ms = performance.now() - startedMs;
-    return { ms, ...peak, code, output: Buffer.concat(printed).toString("utf8") };
+    return {
+      ms,
+      cpuMs: childrenCpuMs() - startedCpuMs,
+      ...peak,
+      code,
+      output: Buffer.concat(printed).toString("utf8"),
+    };
   } finally {
     clearInterval(timer);
     closeSync(nowhere);
+  }
+}
+
+const tickMs = 10;
+
+/** Time of processors that ended children took, from `/proc`. */
+function childrenCpuMs(): number {
+  try {
+    const [, fields = ""] = readFileSync("/proc/self/stat", "latin1").split(") ");
+    const [user = 0, system = 0] = fields.split(" ").slice(13, 15).map(Number);
+    return (user + system) * tickMs;
+  } catch {
+    return 0;
   }
 }
 

@@ -6,14 +6,19 @@ import { quantile } from "../metrics.ts";
 export const measures = [
   "cat",
   "rg",
+  "node",
   "version",
   "cold",
+  "codegraphIndex",
   "process",
+  "mcp",
+  "codegraph",
   "engineFirst",
   "engine",
   "engineOther",
   "engineChanged",
   "processChanged",
+  "processEdited",
 ] as const;
 export type Measure = (typeof measures)[number];
 
@@ -45,6 +50,8 @@ export interface SpeedResult {
   readonly cycles: number;
   /** In milliseconds, in the order they were measured. */
   readonly times: Readonly<Partial<Record<Measure, readonly number[]>>>;
+  /** Time of processors in milliseconds, of what ran as a process. */
+  readonly cpu?: Readonly<Partial<Record<Measure, readonly number[]>>>;
   readonly memory: { readonly build: PeakMemory; readonly process: PeakMemory; readonly engine: PeakMemory };
 }
 
@@ -72,17 +79,25 @@ export function readSpeedResults(folder: string): SpeedResult[] {
 }
 
 /** The median of what was measured, or undefined where nothing was. */
-export const medianMs = (result: SpeedResult, measure: Measure): number | undefined =>
+export const medianMs = (result: Pick<SpeedResult, "times">, measure: Measure): number | undefined =>
   quantileMs(result, measure, 0.5);
 
 /** The time below which a share of the measured ones lies, or undefined where nothing was measured. */
-export function quantileMs({ times }: SpeedResult, measure: Measure, share: number): number | undefined {
+export function quantileMs(
+  { times }: Pick<SpeedResult, "times">,
+  measure: Measure,
+  share: number,
+): number | undefined {
   const measured = times[measure] ?? [];
   return measured.length === 0 ? undefined : quantile(measured, share);
 }
 
 /** How many times as long as another one takes, medians. */
-export function ratioTo(result: SpeedResult, measure: Measure, yardstick: Measure): number | undefined {
+export function ratioTo(
+  result: Pick<SpeedResult, "times">,
+  measure: Measure,
+  yardstick: Measure,
+): number | undefined {
   const [own, other] = [medianMs(result, measure), medianMs(result, yardstick)];
   return own === undefined || other === undefined ? undefined : own / other;
 }

@@ -28,8 +28,8 @@ describe("withChangeableFiles", () => {
     generateTree(root, 100);
     const before = contents(root);
     await withChangeableFiles(root, listSourceFiles(root, "*"), keep, async ({ change }) => {
-      const first = change();
-      const second = change();
+      const first = change(10);
+      const second = change(10);
       expect(new Set(first.map(({ path }) => path)).size).toBe(10);
       for (const [at, { path, name }] of second.entries()) {
         const text = readFileSync(join(root, path), "utf8");
@@ -40,12 +40,23 @@ describe("withChangeableFiles", () => {
     expect(contents(root)).toEqual(before);
   });
 
+  it("changes as many files as it is told, of as many as there are", async () => {
+    const [root, keep] = [newFolder(), newFolder()];
+    generateTree(root, 60);
+    const files = listSourceFiles(root, "*").slice(0, 4);
+    await withChangeableFiles(root, files, keep, async ({ change, count }) => {
+      expect(count).toBeLessThanOrEqual(4);
+      expect(change(1)).toHaveLength(1);
+      expect(change(10)).toHaveLength(count);
+    });
+  });
+
   it("does so when something fails", async () => {
     const [root, keep] = [newFolder(), newFolder()];
     generateTree(root, 60);
     const before = contents(root);
     const failing = withChangeableFiles(root, listSourceFiles(root, "*.[ch]"), keep, async ({ change }) => {
-      change();
+      change(10);
       throw new Error("no answer");
     });
     await expect(failing).rejects.toThrow("no answer");

@@ -17,6 +17,13 @@ describe("runProcess", () => {
     expect(memoryOf(process.pid).residentBytes).toBeGreaterThan(0);
   });
 
+  it("tells the time of processors that a process took", async () => {
+    const script = "const start = performance.now(); while (performance.now() - start < 200);";
+    const { cpuMs, ms } = await runProcess(process.execPath, ["-e", script], { cwd: tmpdir() });
+    expect(ms).toBeGreaterThan(150);
+    if (process.platform === "linux") expect(cpuMs).toBeGreaterThan(0);
+  });
+
   it("keeps what was printed when asked to", async () => {
     const { output } = await runProcess("echo", ["some words"], { cwd: tmpdir(), keepOutput: true });
     expect(output).toBe("some words\n");

@@ -38,6 +38,14 @@ it("speedText holds each time against its yardstick", () => {
   expect(text).not.toContain("--version");
 });
 
+it("speedText tells time of processors beside, where it was measured", () => {
+  const text = speedText({ ...linux, cpu: { rg: [3000], process: [1500], version: [40] } });
+  expect(text).toMatch(
+    /whole process\s*\|\s*1\s*\|\s*1000\s*\|\s*1000\s*\|\s*0\.50 × rg\s*\|\s*1500\s*\|\s*0\.50 × rg/,
+  );
+  expect(speedText(linux)).not.toContain("CPU");
+});
+
 it("askedFigures tells what is met, what is not, and what was not measured", () => {
   const figures = askedFigures([linux]);
   const found = (what: string) => figures.find((each) => each.tree === "linux-6.1" && each.what === what);

@@ -6,6 +6,7 @@ import { updateIndex, type IndexReport, type UpdateOptions } from "@fossick/inde
 import { identifierWords, termsOf } from "@fossick/core/language/words.ts";
 import { createMemoryStore } from "@fossick/index/store/memory-store.ts";
 import { keys, needRecord, writeRecord, type ViewState } from "@fossick/index/store/records.ts";
+import type { WatchedIndex } from "@fossick/index/watch/watched-index.ts";
 import type { Store } from "@fossick/index/store/store.ts";
 import { readSnapshot, writeSnapshot } from "@fossick/index/store/snapshot.ts";
 
@@ -18,11 +19,15 @@ export interface KeptIndex {
   settle(): void;
 }
 
-/** @param store where it is kept; a new one when omitted */
+/**
+ * @param store where it is kept; a new one when omitted
+ * @param updater brings it up to date; by a walk when omitted
+ */
 export function keepIndex(
   root: string,
   options: Partial<UpdateOptions> = {},
   store: Store = createMemoryStore(),
+  updater: Pick<WatchedIndex, "update"> = { update: (kept, asked) => updateIndex(root, kept, asked) },
 ): KeptIndex {
   const asked = { hidden: false, ignore: true, ...options };
   /** Those of files that are gone too: nothing may be found by them. */
@@ -30,7 +35,7 @@ export function keepIndex(
   return {
     store,
     async update() {
-      const report = await updateIndex(root, store, asked);
+      const report = await updater.update(store, asked);
       const fresh = createMemoryStore();
       const { faults, head } = await updateIndex(root, fresh, asked);
       const [codebase, expected] = [openCodebase(store), openCodebase(fresh)];
