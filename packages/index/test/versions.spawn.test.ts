@@ -159,7 +159,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "ca19355e",
+        "code": "f00ebc9c",
         "formatVersion": 19,
       }
     `);
