@@ -31,20 +31,21 @@ export const returnedAfter = ({ merged, threshold }: Pick<Cycle, "merged" | "thr
 export const high = 0.7;
 
 /** Worth → relevance, as it is for a task that needs the files from the usual line on. */
-const curve: readonly (readonly [worth: number, relevance: number])[] = [
-  [0, 0],
-  [0.03, 0.2],
-  [0.1, 0.5],
-  [acceptedWorth, high],
-  [1, 1],
-];
+const curve = [
+  { worth: 0, relevance: 0 },
+  { worth: 0.03, relevance: 0.2 },
+  { worth: 0.1, relevance: 0.5 },
+  { worth: acceptedWorth, relevance: high },
+  { worth: 1, relevance: 1 },
+] as const;
+const [start, end] = [curve[0], curve[4]];
 
 /** Put a worth on the usual scale of relevance, linear between the curve's points. @param worth 0 to 1 @returns 0 to 1 */
 export function relevanceOf(worth: number): number {
-  const to = curve.findIndex(([point]) => worth <= point);
+  const to = curve.findIndex((point) => worth <= point.worth);
   if (to <= 0) return to === 0 ? 0 : 1;
-  const [worthBefore, before] = curve[to - 1] ?? [0, 0];
-  const [worthAfter, after] = curve[to] ?? [1, 1];
+  const { worth: worthBefore, relevance: before } = curve[to - 1] ?? start;
+  const { worth: worthAfter, relevance: after } = curve[to] ?? end;
   return before + ((after - before) * (worth - worthBefore)) / (worthAfter - worthBefore);
 }
 
@@ -53,10 +54,10 @@ export const shownFrom = 0.5;
 
 /** The inverse of `relevanceOf`. @param relevance 0 to 1 @returns 0 to 1 */
 export function worthOf(relevance: number): number {
-  const to = curve.findIndex(([, point]) => relevance <= point);
+  const to = curve.findIndex((point) => relevance <= point.relevance);
   if (to <= 0) return to === 0 ? 0 : 1;
-  const [worthBefore, before] = curve[to - 1] ?? [0, 0];
-  const [worthAfter, after] = curve[to] ?? [1, 1];
+  const { worth: worthBefore, relevance: before } = curve[to - 1] ?? start;
+  const { worth: worthAfter, relevance: after } = curve[to] ?? end;
   return worthBefore + ((worthAfter - worthBefore) * (relevance - before)) / (after - before);
 }
 

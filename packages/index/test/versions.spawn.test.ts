@@ -159,7 +159,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "0f333bdb",
+        "code": "f00ebc9c",
         "formatVersion": 19,
       }
     `);

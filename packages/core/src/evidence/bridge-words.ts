@@ -1,11 +1,11 @@
 // Finds words that the codebase may use for a word of the task.
+import { remember, rememberByObject } from "@fossick/base/remember.ts";
 import type { Codebase } from "./codebase.ts";
 import { associationsOf } from "../language/associations.ts";
 import { bridgesIn, isWritten } from "../language/lexicon.ts";
 import { neighboursOf } from "../language/word-neighbours.ts";
 import { otherForms } from "../language/word-forms.ts";
 import { isRequestWord, stem, subWords, termsOf } from "../language/words.ts";
-import type { Scoreboard } from "./scores/scoreboard.ts";
 import type { BridgedWord, BridgeSource } from "../answer-types.ts";
 import { historyBridges } from "./history-bridges.ts";
 import type { Proposal } from "./proposal.ts";
@@ -19,17 +19,25 @@ const trust: Readonly<Record<BridgeSource, number>> = {
   vectors: 0.5,
 };
 const maxWords = 6;
+/** Words and phrases whose bridges are kept: cycles ask for the same, and tasks for the same common words. */
+const maxKnown = 500;
 
 /**
  * Finds words that the codebase may use for a word or phrase, likeliest first: words that a source proposes and that
  * files hold. A word that many files hold is left out unless the lexicon or the word's own form proposes it: it is not
  * distinctive.
  */
-export function bridgeWords(board: Scoreboard, phrase: string): BridgedWord[] {
-  const { codebase } = board;
+export const bridgeWords = (codebase: Codebase, phrase: string): readonly BridgedWord[] =>
+  bridgesOf(codebase)(phrase);
+
+const bridgesOf = rememberByObject((codebase: Codebase) =>
+  remember((phrase: string) => findBridges(codebase, phrase), maxKnown),
+);
+
+function findBridges(codebase: Codebase, phrase: string): BridgedWord[] {
   const own = new Set(termsOf(phrase));
   const proposalByStem = new Map<string, Proposal & { readonly sum: number }>();
-  for (const proposal of proposalsFor(board, phrase)) {
+  for (const proposal of proposalsFor(codebase, phrase)) {
     const strength = trust[proposal.from] * proposal.strength;
     if (own.has(proposal.stem) || !isTelling(codebase, proposal)) continue;
     const earlier = proposalByStem.get(proposal.stem);
@@ -48,7 +56,7 @@ export function bridgeWords(board: Scoreboard, phrase: string): BridgedWord[] {
 }
 
 /** Proposals in order of trust, so that a word is attributed to its surest source. */
-function proposalsFor(board: Scoreboard, phrase: string): Proposal[] {
+function proposalsFor(codebase: Codebase, phrase: string): Proposal[] {
   const stems = termsOf(phrase);
   const [only] = stems.length === 1 ? stems : [];
   return [
@@ -56,11 +64,11 @@ function proposalsFor(board: Scoreboard, phrase: string): Proposal[] {
     ...bridgesIn(phrase).flatMap(({ words }) =>
       words.flatMap((word) => [...termsOf(word)]).map(by("lexicon")),
     ),
-    ...historyBridges(board.codebase, stems),
+    ...historyBridges(codebase, stems),
     ...(only === undefined ? [] : associationsOf(only))
       .filter(([, strength]) => strength >= weakestAssociation)
       .map(([stemmed, strength]): Proposal => ({ stem: stemmed, from: "association", strength })),
-    ...(only === undefined || board.codebase.fileCount(only) > 0 ? [] : meantWords(board, only)),
+    ...(only === undefined || codebase.fileCount(only) > 0 ? [] : meantWords(codebase, only)),
   ];
 }
 
@@ -87,7 +95,7 @@ function isTelling(codebase: Codebase, proposal: Proposal): boolean {
 const maxClose = 3;
 
 /** The words of the codebase whose vectors lie closest to a word's, strong ones only. */
-const meantWords = ({ codebase }: Scoreboard, word: string): Proposal[] =>
+const meantWords = (codebase: Codebase, word: string): Proposal[] =>
   neighboursOf(word)
     .filter(([stemmed]) => codebase.fileCount(stemmed) > 0)
     .slice(0, maxClose)
@@ -98,10 +106,23 @@ const filesLookedInto = 3;
 /** The shortest spelling of a stem in the first files that hold it. */
 function spellingOf(codebase: Codebase, stemmed: string): string {
   const start = stemmed.slice(0, -1); // no removed ending changes more than the last letter
-  const mayHold = (word: string): boolean => word.toLowerCase().includes(start);
   const spellings = [...codebase.text(stemmed).ids.subarray(0, filesLookedInto)].flatMap((file) =>
-    (codebase.outline(file)?.words ?? "").split(" ").filter(mayHold).flatMap(subWords),
+    wordsHolding(codebase.outline(file)?.words ?? "", start).flatMap(subWords),
   );
   const fitting = spellings.filter((word) => stem(word) === stemmed);
   return fitting.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? stemmed;
+}
+
+/** The words of a text separated by spaces that hold a part, whatever their case; the others are not made. */
+function wordsHolding(words: string, part: string): string[] {
+  const lower = words.toLowerCase();
+  if (part === "" || lower.length !== words.length)
+    return words.split(" ").filter((word) => word.toLowerCase().includes(part));
+  const holding: string[] = [];
+  for (let at = lower.indexOf(part), end = 0; at >= 0; at = lower.indexOf(part, end)) {
+    const next = words.indexOf(" ", at);
+    end = next < 0 ? words.length : next;
+    holding.push(words.slice(words.lastIndexOf(" ", at) + 1, end));
+  }
+  return holding;
 }

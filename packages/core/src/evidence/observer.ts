@@ -26,8 +26,8 @@ export function createObserver(board: Scoreboard, reading: FileReading, scope?: 
   const sectionsOf = createSections(board, reading);
   const placesToRead = createPlacesToRead(codebase, reading.readText, scope);
   const naming = createNaming(codebase, reading.readShown, scope);
+  const linesShown = remember(async (path: string) => linesOf((await reading.readShown(path)) ?? ""));
   const countOf = remember((term: string) => filesWith(codebase, term));
-  const bridgesOf = remember((term: string) => bridgeWords(board, term));
   return {
     observe: async (candidates, query, context) => {
       const signals = measureSignals(board, candidates, query, context);
@@ -43,7 +43,7 @@ export function createObserver(board: Scoreboard, reading: FileReading, scope?: 
         const strongest = spans.find(({ symbol }) => symbol !== undefined);
         const toRead = at < maxWithReading ? await placesToRead(file, strongest) : [];
         const names = await namesHeld(codebase, file, query, reading);
-        const lines = linesOf((await reading.readShown(path)) ?? "");
+        const lines = await linesShown(path);
         const facts = factsAbout(board, file, query, context, names, lines, spans[0]);
         inspections.push({ path, facts, spans, ...(toRead.length > 0 && { reading: toRead }), tokens });
       }
@@ -55,7 +55,7 @@ export function createObserver(board: Scoreboard, reading: FileReading, scope?: 
       companions: await companionsFor(codebase, ranked, shown, (files) => sectionsOf(files, query, context)),
     }),
     filesWith: async (terms) => terms.map(countOf),
-    bridge: async (terms) => terms.map(bridgesOf),
+    bridge: async (terms) => terms.map((term) => bridgeWords(codebase, term)),
   };
 }
 

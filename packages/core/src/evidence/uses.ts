@@ -114,8 +114,14 @@ export function isVisibleFrom(codebase: Codebase, file: number, other: number, n
 }
 
 function isImported(codebase: Codebase, file: number, other: number): boolean {
-  const direct = Array.from(codebase.importsOf(file));
-  return (
-    direct.includes(other) || direct.some((each) => Array.from(codebase.importsOf(each)).includes(other))
-  );
+  const direct = codebase.importsOf(file);
+  if (holds(direct, other)) return true;
+  for (let at = 0; at < direct.length; at++)
+    if (holds(codebase.importsOf(direct[at] ?? -1), other)) return true;
+  return false;
+}
+
+function holds(files: ArrayLike<number>, file: number): boolean {
+  for (let at = 0; at < files.length; at++) if (files[at] === file) return true;
+  return false;
 }

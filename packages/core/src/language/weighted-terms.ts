@@ -1,4 +1,5 @@
 // Selects the stems of a query by the source of its keywords, and joins sets of weighted stems.
+import { rememberByObject } from "@fossick/base/remember.ts";
 import type { Keyword, KeywordSource } from "../answer-types.ts";
 import type { Weighed } from "./weighed.ts";
 import { termsOf } from "./words.ts";
@@ -14,14 +15,15 @@ export function strongestOf(sets: readonly Iterable<Weighed>[]): WeightedTerms {
   return new Map([...weights].sort((a, b) => b[1] - a[1]));
 }
 
-const termsFrom =
-  (...sources: readonly KeywordSource[]) =>
-  (keywords: readonly Keyword[]): WeightedTerms =>
+/** Dozens of scores ask for the terms of one query. */
+const termsFrom = (...sources: readonly KeywordSource[]): ((keywords: readonly Keyword[]) => WeightedTerms) =>
+  rememberByObject((keywords: readonly Keyword[]) =>
     strongestOf(
       keywords
         .filter(({ from }) => sources.includes(from))
         .map(({ term, weight }) => termsOf(term).map((stem) => [stem, weight])),
-    );
+    ),
+  );
 
 /** Stems of the task's own words. */
 export const taskTerms = termsFrom("title", "prose", "code");

@@ -131,17 +131,34 @@ export function vectorLength({ dimensions, numbers }: WordVectors, table: Vector
 /** Computes the closeness of every word of a table to a meaning, by word number. */
 function closenessOfAll({ scales, rows }: VectorTable, meaning: Float32Array): Float64Array {
   const all = new Float64Array(scales.length);
-  for (let number = 0, row = 0; number < all.length; number++, row += meaning.length)
-    all[number] = Math.fround(dotProduct(rows, row, meaning) * (scales[number] as number));
+  for (let number = 0; number < all.length; number += 4) addDotProducts(all, number, rows, meaning);
+  for (let number = 0; number < all.length; number++)
+    all[number] = Math.fround((all[number] as number) * (scales[number] as number));
   return all;
 }
 
 /**
- * A function of its own, since one that is called often is optimised much sooner than a loop in one that is called once:
- * the first scan of a process takes 7 ms so, and 20 to 30 ms with the loops nested.
+ * Puts the dot products of four rows with a meaning into `all`; past the last row nothing is stored.
+ *
+ * Four sums at once do not wait for each other, which takes a third of the time, and each has the order of its own row.
+ * A function of its own, since one that is called often is optimised much sooner than a loop in one that is called once.
  */
-function dotProduct(rows: Int8Array, row: number, meaning: Float32Array): number {
-  let dot = 0;
-  for (let at = 0; at < meaning.length; at++) dot += (meaning[at] as number) * (rows[row + at] as number);
-  return dot;
+function addDotProducts(all: Float64Array, number: number, rows: Int8Array, meaning: Float32Array): void {
+  const { length } = meaning;
+  let first = number * length;
+  let second = first + length;
+  let third = second + length;
+  let fourth = third + length;
+  let [a, b, c, d] = [0, 0, 0, 0];
+  for (let at = 0; at < length; at++) {
+    const value = meaning[at] as number;
+    a += value * (rows[first++] as number);
+    b += value * (rows[second++] as number);
+    c += value * (rows[third++] as number);
+    d += value * (rows[fourth++] as number);
+  }
+  all[number] = a;
+  all[number + 1] = b;
+  all[number + 2] = c;
+  all[number + 3] = d;
 }

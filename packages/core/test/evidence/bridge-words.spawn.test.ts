@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Codebase } from "@fossick/core/evidence/codebase.ts";
 import { bridgeWords } from "@fossick/core/evidence/bridge-words.ts";
 import { filesWith } from "@fossick/core/evidence/phrases.ts";
-import { createScoreboard } from "@fossick/core/evidence/scores/scoreboard.ts";
 import type { BridgedWord } from "@fossick/core/answer-types.ts";
 import { createCodebase } from "../../../../test/fake-codebase.ts";
 import { removeFolders } from "../../../../test/temp-repository.ts";
@@ -31,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(removeFolders);
 
-const bridged = (asked: string): readonly BridgedWord[] => bridgeWords(createScoreboard(codebase), asked);
+const bridged = (asked: string): readonly BridgedWord[] => bridgeWords(codebase, asked);
 
 describe("bridgeWords", () => {
   it("takes from the lexicon what the codebase says", () => {

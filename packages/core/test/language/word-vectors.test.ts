@@ -54,6 +54,15 @@ describe("word vectors", () => {
     expect([...meaning].map((value) => Math.round(value * 10))).toEqual([8, 6]);
   });
 
+  it("are compared with each word alone, however many there are", () => {
+    const rows = Array.from({ length: 7 }, (_, number): [number, number] => [100 - number, number]);
+    const words = rows.map((_, number) => `word${number}`);
+    const seven = readWordVectors(tableFile(words, [rows]));
+    const close = closestWords(seven, seven.asking, Float32Array.of(1, 0), 7);
+    expect(close.map(([word]) => word)).toEqual(words);
+    expect(close.map(([, value]) => Math.round(value * 100))).toEqual([100, 99, 98, 97, 96, 95, 94]);
+  });
+
   it("name the words of code closest to it, and how long their vectors are", () => {
     const meaning = vectors.meaningOf([["throttle", 1]]) ?? new Float32Array(2);
     const close = closestWords(vectors, vectors.code, meaning, 2);

@@ -52,14 +52,14 @@ export function openHistory(
     message: rememberWords((stem) => hits("message", stem)), // a search needs the same ones repeatedly
     length: (commit) => facts.lengths[commit] ?? 0,
     time: (commit) => facts.times[commit] ?? 0,
-    files: (commit) => {
+    files: remember((commit: number) => {
       const files: number[] = [];
       for (const number of record(commit).pathNumbers) {
         const file = filesOfPathNumber.first[number] ?? -1;
         if (file >= 0) files.push(...(filesOfPathNumber.shared.get(number) ?? [file]));
       }
       return files;
-    },
+    }),
     pathCount: (commit) => facts.pathCounts[commit] ?? 0,
     subject: (commit) => record(commit).subject,
     knows: (path) => readNumber(store, keys.pathNumber(path)) !== undefined,

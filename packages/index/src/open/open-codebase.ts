@@ -1,6 +1,7 @@
 // Makes the codebase that searches see from a store that is already open, decoded only when asked for; opens no file and
 // updates nothing.
 import { isDeepStrictEqual } from "node:util";
+import { remember } from "@fossick/base/remember.ts";
 import type { Codebase, FilesOf, Hits, Outline } from "@fossick/core/evidence/codebase.ts";
 import { kindsIn, materialOf, type KnownFiles } from "@fossick/core/evidence/material.ts";
 import { openHistory } from "../history/open-history.ts";
@@ -53,7 +54,7 @@ export function openCodebase(store: Store, before?: IndexedCodebase): IndexedCod
   const known: KnownFiles = {
     paths: snapshot.paths,
     kind: (file) => kindOfNumber(snapshot.kinds[file] ?? 0),
-    language: (file) => languageName(snapshot.paths[file] ?? "", () => outline(file)),
+    language: remember((file: number) => languageName(snapshot.paths[file] ?? "", () => outline(file))),
     length: lengthOf,
   };
   const material = rememberWords(() => materialOf(known));

@@ -11,10 +11,14 @@ export function importColumns({ board, files, query }: SignalInput): Columns {
   const { codebase } = board;
   const text = board.text(query);
   const meanOfBest = (others: ArrayLike<number>): number => {
-    const scores = Array.from({ length: Math.min(maxSeen, others.length) }, (_, at) =>
-      text.of(others[at] ?? -1),
-    );
-    const best = scores.sort((a, b) => b - a).slice(0, speakers);
+    const best: number[] = [];
+    for (let at = 0; at < Math.min(maxSeen, others.length); at++) {
+      const score = text.of(others[at] ?? -1);
+      if (best.length === speakers && score <= (best.at(-1) ?? 0)) continue;
+      best.push(score);
+      best.sort((a, b) => b - a);
+      best.length = Math.min(best.length, speakers);
+    }
     return best.reduce((sum, score) => sum + score, 0) / speakers;
   };
   return {

@@ -43,7 +43,7 @@ export function measureSignals(
 ): Signals[] {
   const files = candidates.map(({ path }) => board.codebase.fileOf(path) ?? -1);
   const input = { board, candidates, files, query, context };
-  const columns = Object.entries(columnsOf(input));
+  const columns = Object.entries(columnsOf(input)).filter(([, column]) => column.some((value) => value > 0));
   return candidates.map((_, at) => {
     const signals: Record<string, number> = {};
     for (const [name, column] of columns) {

@@ -1,6 +1,7 @@
 // Scores files by past commits like the task or of its kind of request, by recent ones, and by shared changes.
-import { valueIn } from "@fossick/base/remember.ts";
-import type { Codebase } from "../codebase.ts";
+import { remember, rememberByObject, valueIn } from "@fossick/base/remember.ts";
+import { strongest } from "../../language/strongest.ts";
+import type { Codebase, CommitHistory, Hits } from "../codebase.ts";
 import { codeCount, proseCount } from "../../postings/postings.ts";
 import { startScores, type Scores } from "./scores.ts";
 import { rarity, saturate } from "./text-scores.ts";
@@ -24,41 +25,57 @@ export interface CommitVotes {
 /** BM25 over commit messages; each of the best commits votes for its files, the vote shared among them. */
 export function commitVotes(codebase: Codebase, terms: WeightedTerms): CommitVotes {
   const { history } = codebase;
-  const matches = new Map<number, number>();
-  for (const [stem, weight] of terms) {
-    const { ids, levels } = history.message(stem);
-    const idf = weight * rarity(ids.length, history.count);
-    for (const [at, commit] of ids.entries()) {
-      const count = 2 * codeCount(levels[at] ?? 0) + proseCount(levels[at] ?? 0);
-      const relative = history.length(commit) / history.averageLength;
-      matches.set(commit, (matches.get(commit) ?? 0) + idf * saturate(count, relative));
-    }
-  }
-  const voters = [...matches]
-    .filter(([commit]) => history.pathCount(commit) > 0)
-    .sort((a, b) => b[1] - a[1] || history.time(b[0]) - history.time(a[0]) || a[0] - b[0])
-    .slice(0, votingCommits);
+  const voters = bestMatches(history, terms);
   // Ages count from the newest that votes: a commit that has nothing to do with the task ages no vote.
   const newest = Math.max(...voters.map(([commit]) => history.time(commit)));
   const scores = startScores(codebase.paths.length);
-  const strongest = startScores(codebase.paths.length);
+  const strongestVotes = startScores(codebase.paths.length);
   const commitsFor = new Map<number, number[]>();
   for (const [commit, match] of voters) {
     const ageSeconds = newest - history.time(commit);
     const vote = (match * 0.5 ** (ageSeconds / halfLifeSeconds)) / Math.sqrt(history.pathCount(commit));
     for (const file of history.files(commit)) {
       scores.add(file, vote);
-      strongest.raise(file, vote);
+      strongestVotes.raise(file, vote);
       valueIn(commitsFor, file, () => []).push(commit);
     }
   }
   return {
     scores: scores.finish(),
-    strongest: strongest.finish(),
+    strongest: strongestVotes.finish(),
     commitsFor: (file) => commitsFor.get(file) ?? [],
     voters,
   };
 }
+
+/** The commits whose messages match best, strongest first, then newest. */
+function bestMatches(history: CommitHistory, terms: WeightedTerms): CommitVotes["voters"] {
+  const said = [...terms].map(([stem, weight]) => ({ ...history.message(stem), weight }));
+  const matches = new Float64Array(endOf(said));
+  for (const { ids, levels, weight } of said) {
+    const idf = weight * rarity(ids.length, history.count);
+    for (let at = 0; at < ids.length; at++) {
+      const [commit, level] = [ids[at] as number, levels[at] as number];
+      const relative = history.length(commit) / history.averageLength;
+      matches[commit] =
+        (matches[commit] as number) + idf * saturate(2 * codeCount(level) + proseCount(level), relative);
+    }
+  }
+  const best = strongest(matches, votingCommits, (commit) => history.pathCount(commit) > 0);
+  const least = matches[best.at(-1) ?? -1] ?? Infinity;
+  const voters: [commit: number, match: number][] = [];
+  for (let commit = 0; commit < matches.length; commit++) {
+    const match = matches[commit] as number;
+    if (match >= least && history.pathCount(commit) > 0) voters.push([commit, match]);
+  }
+  return voters
+    .sort((a, b) => b[1] - a[1] || history.time(b[0]) - history.time(a[0]) || a[0] - b[0])
+    .slice(0, votingCommits);
+}
+
+/** One more than the greatest number in some lists. */
+const endOf = (said: readonly Pick<Hits, "ids">[]): number =>
+  said.reduce((end, { ids }) => Math.max(end, (ids.at(-1) ?? -1) + 1), 0);
 
 /** The messages of all commits that touched a file, read as one text. */
 export interface HistoryTexts {
@@ -73,27 +90,52 @@ const meanCommitsPerFile = 12;
 /** Prepare the commit messages with words of the task, to score files by the commits that touched them. */
 export function historyTexts(codebase: Codebase, terms: WeightedTerms): HistoryTexts {
   const { history } = codebase;
-  const termsOfCommit = new Map<number, number[]>();
-  const weights: number[] = [];
-  for (const [stem, weight] of terms) {
-    const { ids } = history.message(stem);
-    const number = weights.push(weight * rarity(ids.length, history.count)) - 1;
-    for (const commit of ids) valueIn(termsOfCommit, commit, () => []).push(number);
-  }
-  return {
-    score(file) {
-      const commits = history.touching(file);
-      const counts = new Map<number, number>();
-      for (const commit of commits) {
-        const share = Math.sqrt(focusedCommitFiles / Math.max(focusedCommitFiles, history.pathCount(commit)));
-        for (const term of termsOfCommit.get(commit) ?? []) counts.set(term, (counts.get(term) ?? 0) + share);
+  const said = [...terms].map(([stem, weight]) => ({ ...history.message(stem), weight }));
+  const weights = said.map(({ ids, weight }) => weight * rarity(ids.length, history.count));
+  const termsOfCommit = listTerms(said);
+  const counts = new Float64Array(weights.length);
+  const score = (file: number): number => {
+    const commits = history.touching(file);
+    const counted: number[] = [];
+    for (let at = 0; at < commits.length; at++) {
+      const commit = commits[at] as number;
+      const { first, next, term } = termsOfCommit;
+      if ((first[commit] ?? 0) === 0) continue;
+      const share = Math.sqrt(focusedCommitFiles / Math.max(focusedCommitFiles, history.pathCount(commit)));
+      for (let entry = first[commit] as number; entry > 0; entry = next[entry] as number) {
+        const number = term[entry] as number;
+        if (counts[number] === 0) counted.push(number);
+        counts[number] = (counts[number] as number) + share;
       }
-      const relativeLength = commits.length / meanCommitsPerFile;
-      let score = 0;
-      for (const [term, count] of counts) score += (weights[term] ?? 0) * saturate(count, relativeLength);
-      return score;
-    },
+    }
+    const relativeLength = commits.length / meanCommitsPerFile;
+    let sum = 0;
+    for (const number of counted) {
+      sum += (weights[number] as number) * saturate(counts[number] as number, relativeLength);
+      counts[number] = 0;
+    }
+    return sum;
   };
+  return { score: remember(score) };
+}
+
+/** Terms of each commit in ascending order, as a list of entries from 1 on; 0 ends it. */
+function listTerms(said: readonly Pick<Hits, "ids">[]) {
+  const size = said.reduce((sum, { ids }) => sum + ids.length, 1);
+  const first = new Int32Array(endOf(said));
+  const next = new Int32Array(size);
+  const term = new Int32Array(size);
+  let entry = 0;
+  for (let number = said.length - 1; number >= 0; number--) {
+    const ids = said[number]?.ids ?? [];
+    for (let at = 0; at < ids.length; at++) {
+      const commit = ids[at] as number;
+      term[++entry] = number;
+      next[entry] = first[commit] as number;
+      first[commit] = entry;
+    }
+  }
+  return { first, next, term };
 }
 
 /**
@@ -116,24 +158,27 @@ export function requestAffinity(codebase: Codebase, stems: readonly string[]): A
   const { history } = codebase;
   const requestCommits = new Set(stems.flatMap((stem) => [...history.message(stem).ids]));
   const average = requestCommits.size / Math.max(1, history.count);
-  return {
-    of(file) {
-      if (average === 0) return 0;
-      const commits = history.touching(file);
-      const alike = commits.reduce((count, commit) => count + (requestCommits.has(commit) ? 1 : 0), 0);
-      const share = (alike + smoothingCommits * average) / (commits.length + smoothingCommits);
-      return Math.max(0, Math.log(share / average));
-    },
+  const affinityOf = (file: number): number => {
+    if (average === 0) return 0;
+    const commits = history.touching(file);
+    const alike = commits.reduce((count, commit) => count + (requestCommits.has(commit) ? 1 : 0), 0);
+    const share = (alike + smoothingCommits * average) / (commits.length + smoothingCommits);
+    return Math.max(0, Math.log(share / average));
   };
+  return { of: remember(affinityOf) };
 }
 
 /** Computes the freshness of a file's last change: 1 today, one half after a month, 0 when it never changed. */
-export function freshnessOf({ history }: Codebase, file: number): number {
-  const last = history.touching(file).reduce((latest, commit) => Math.max(latest, history.time(commit)), 0);
-  if (last === 0) return 0;
-  const idleDays = Math.max(0, history.headTime - last) / 86_400;
-  return 1 / (1 + idleDays / 30);
-}
+export const freshnessOf = (codebase: Codebase, file: number): number => freshnessIn(codebase)(file);
+
+const freshnessIn = rememberByObject(({ history }: Codebase) =>
+  remember((file: number): number => {
+    const last = history.touching(file).reduce((latest, commit) => Math.max(latest, history.time(commit)), 0);
+    if (last === 0) return 0;
+    const idleDays = Math.max(0, history.headTime - last) / 86_400;
+    return 1 / (1 + idleDays / 30);
+  }),
+);
 
 /** Files that past commits changed together with the given ones, weighted by how rarely either side changes alone. */
 export function coChangeScores({ history, paths }: Codebase, files: readonly number[]): Scores {

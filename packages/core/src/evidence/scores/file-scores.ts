@@ -81,8 +81,9 @@ function headCoverage({ tokens }: TokenStream, terms: Int32Array, query: Passage
   const ofHead = new Set<number>();
   for (let at = 0, line = 0; at < tokens.length && line < headLines; at++) {
     const token = tokens[at] ?? 0;
+    const term = terms[token - 1] ?? -1;
     if (token === 0) line++;
-    else ofHead.add(terms[token - 1] ?? -1);
+    else if (term >= 0) ofHead.add(term);
   }
   return weightOf(ofHead, query) / query.whole;
 }

@@ -1,7 +1,9 @@
 // Scores the best function of a file for a query over the index's token stream, its name counted more; reads no text.
+import { rememberByObject, valueIn } from "@fossick/base/remember.ts";
 import type { TokenStream } from "../codebase.ts";
 import type { Regions } from "../../postings/token-stream.ts";
 import type { PassageQuery } from "./passage-query.ts";
+import { countTerms } from "./passages.ts";
 import { saturate } from "./text-scores.ts";
 
 export interface FunctionScore {
@@ -18,51 +20,59 @@ const nameCount = 3;
 const commentLines = 12;
 
 /** Score each definition by its own lines, without those of nested definitions. */
-export function scoreFunctions(
-  { tokens, regions }: TokenStream,
-  terms: Int32Array,
-  query: PassageQuery,
-): FunctionScore {
-  const owners = ownersOfLines(regions);
-  const lengths = new Int32Array(regions.startLines.length);
-  const counts = new Map<number, Map<number, number>>();
-  let line = 0;
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] ?? 0;
-    if (token === 0) {
-      line++;
-      continue;
-    }
-    const owner = owners[line] ?? -1;
-    if (owner < 0) continue;
-    lengths[owner] = (lengths[owner] ?? 0) + 1;
-    const term = terms[token - 1] ?? -1;
-    if (term < 0) continue;
-    const ownerCounts = counts.get(owner) ?? new Map<number, number>();
-    ownerCounts.set(term, (ownerCounts.get(term) ?? 0) + 1);
-    counts.set(owner, ownerCounts);
-  }
+export function scoreFunctions(stream: TokenStream, terms: Int32Array, query: PassageQuery): FunctionScore {
+  if (!terms.some((term) => term >= 0)) return { body: 0, name: 0 };
+  const { regions } = stream;
+  const { hits, lengths } = hitsByOwner(stream, terms);
   let body = 0;
   let name = 0;
-  for (const [owner, counted] of counts) {
+  for (const [owner, ownHits] of hits) {
     const match = matchName(nameOf(regions, owner), terms, query);
-    for (const term of match.terms) counted.set(term, (counted.get(term) ?? 0) + nameCount);
+    const counted: number[] = [];
+    countTerms(ownHits, functionCounts, counted);
+    for (let times = 0; times < nameCount; times++) countTerms(match.terms, functionCounts, counted);
     let score = 0;
     const relativeLength = (lengths[owner] ?? 0) / meanFunctionTokens;
-    for (const [term, count] of counted)
-      score += (query.weights[term] ?? 0) * saturate(count, relativeLength);
+    for (let at = 0; at < counted.length; at++) {
+      const term = counted[at] as number;
+      score += (query.weights[term] ?? 0) * saturate(functionCounts[term] ?? 0, relativeLength);
+      functionCounts[term] = 0;
+    }
     body = Math.max(body, score);
-
     name = Math.max(name, match.score);
   }
   return { body, name };
 }
 
+/** Counts the terms of one definition at a time; all 0 between them. */
+const functionCounts: number[] = [];
+
+/** The query's terms in each definition that holds any, in reading order, and the number of all terms of each. */
+function hitsByOwner({ tokens, regions }: TokenStream, terms: Int32Array) {
+  const owners = ownersOfLines(regions);
+  const lengths = new Int32Array(regions.startLines.length);
+  const hits = new Map<number, number[]>();
+  let owner = owners[0] ?? -1;
+  for (let at = 0, line = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? 0;
+    if (token === 0) {
+      owner = owners[++line] ?? -1;
+      continue;
+    }
+    if (owner < 0) continue;
+    lengths[owner] = (lengths[owner] ?? 0) + 1;
+    const term = terms[token - 1] ?? -1;
+    if (term >= 0) valueIn(hits, owner, () => []).push(term);
+  }
+  return { hits, lengths };
+}
+
 const nameOf = ({ nameStarts, names }: Regions, region: number): Uint32Array =>
   names.subarray(nameStarts[region], nameStarts[region + 1]);
 
-/** For each line, from 0, the innermost definition it belongs to, or -1. */
-function ownersOfLines({ startLines, endLines }: Regions): Int32Array {
+/** For each line, from 0, the innermost definition it belongs to, or -1; the next searches ask for the same files. */
+const ownersOfLines = rememberByObject((regions: Regions): Int32Array => {
+  const { endLines, startLines } = regions;
   const last = endLines.reduce((max, endLine) => Math.max(max, endLine), 0);
   const owners = new Int32Array(last + 1).fill(-1);
   const order = inOrder(startLines);
@@ -73,11 +83,12 @@ function ownersOfLines({ startLines, endLines }: Regions): Int32Array {
       owners[line] = number;
   }
   return owners;
-}
+});
 
 /** Numbers of definitions by their first line; nearly always they are in order already. */
 function inOrder(startLines: Uint32Array): Uint32Array {
-  const order = Uint32Array.from(startLines, (_, number) => number);
+  const order = new Uint32Array(startLines.length);
+  for (let number = 0; number < order.length; number++) order[number] = number;
   const isSorted = startLines.every((line, at) => at === 0 || (startLines[at - 1] ?? 0) <= line);
   return isSorted ? order : order.sort((a, b) => (startLines[a] ?? 0) - (startLines[b] ?? 0) || a - b);
 }

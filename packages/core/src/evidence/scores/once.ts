@@ -1,5 +1,5 @@
 // Remembers computed values by key, for one retrieval or as long as a list of paths stays the same.
-import { valueIn } from "@fossick/base/remember.ts";
+import { rememberByObject, valueIn } from "@fossick/base/remember.ts";
 import type { Codebase } from "../codebase.ts";
 import type { Keyword, Query } from "../../answer-types.ts";
 import type { WeightedTerms } from "../../language/weighted-terms.ts";
@@ -25,8 +25,10 @@ export const oncePerTerms =
   <T>(name: string, select: Select, compute: (terms: WeightedTerms, query: Query) => T) =>
   (query: Query): T => {
     const terms = select(query.keywords);
-    return once(`${name}|${[...terms].join(";")}`, () => compute(terms, query));
+    return once(`${name}|${keyOf(terms)}`, () => compute(terms, query));
   };
+
+const keyOf = rememberByObject((terms: WeightedTerms) => [...terms].join(";"));
 
 /** A value computed from a repository's paths alone, cached per list of paths, even if contents change. */
 export function oncePerPaths<T extends object>(

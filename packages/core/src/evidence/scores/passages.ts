@@ -94,6 +94,9 @@ interface HalfWindow {
 
 const emptyHalf = (): HalfWindow => ({ hits: [], length: 0 });
 
+/** Counts the terms of one window at a time; all 0 between windows. */
+const windowCounts: number[] = [];
+
 /** BM25 of two halves together, and the weight of the terms they hold. */
 function scoreWindow(
   a: HalfWindow,
@@ -102,26 +105,38 @@ function scoreWindow(
   isTitle: Uint8Array,
 ): { score: number; titleScore: number; weight: number } {
   const relativeLength = (a.length + b.length) / meanWindowTokens;
-  const counts = new Map<number, number>();
-  for (const term of a.hits) counts.set(term, (counts.get(term) ?? 0) + 1);
-  for (const term of b.hits) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const counted: number[] = [];
+  countTerms(a.hits, windowCounts, counted);
+  countTerms(b.hits, windowCounts, counted);
   let score = 0;
   let titleScore = 0;
   let sum = 0;
-  for (const [term, count] of counts) {
+  for (let at = 0; at < counted.length; at++) {
+    const term = counted[at] as number;
     const weight = weights[term] ?? 0;
     sum += weight;
-    const part = weight * saturate(count, relativeLength);
+    const part = weight * saturate(windowCounts[term] ?? 0, relativeLength);
+    windowCounts[term] = 0;
     score += part;
     if (isTitle[term] === 1) titleScore += part;
   }
   return { score, titleScore, weight: sum };
 }
 
+/** Adds terms to counts by term. @param counted gets those whose count was 0, in order */
+export function countTerms(terms: readonly number[], counts: number[], counted: number[]): void {
+  for (let at = 0; at < terms.length; at++) {
+    const term = terms[at] as number;
+    while (counts.length <= term) counts.push(0);
+    if (counts[term] === 0) counted.push(term);
+    counts[term] = (counts[term] as number) + 1;
+  }
+}
+
 /** Counts pairs of words adjacent in the task and in a line here, and finds their longest run. */
 function startRuns({ weights, pairWeights }: PassageQuery) {
-  const pairs = new Set<number>();
-  let run: number[] = [];
+  const pairs: number[] = [];
+  const run: number[] = [];
   let runWeight = 0;
   let longestRun = 0;
   return {
@@ -129,11 +144,12 @@ function startRuns({ weights, pairWeights }: PassageQuery) {
     add(previous: number, term: number): void {
       const pair = previous * weights.length + term;
       if (previous >= 0 && pairWeights.has(pair)) {
-        pairs.add(pair);
+        if (!pairs.includes(pair)) pairs.push(pair);
         if (!run.includes(term)) runWeight += weights[term] ?? 0;
         run.push(term);
       } else {
-        run = [term];
+        run.length = 0;
+        run.push(term);
         runWeight = weights[term] ?? 0;
       }
       if (runWeight > longestRun) longestRun = runWeight;

@@ -220,6 +220,6 @@ function historyScores(codebase: Codebase, once: Once): HistoryScores {
       requestAffinity(codebase, [...terms.keys()].filter(isRequestWord)),
     ),
     titleCommits: perTerms("commits", titleTerms, (terms) => commitVotes(codebase, terms)),
-    freshness: (file) => once(`freshness|${file}`, () => freshnessOf(codebase, file)),
+    freshness: (file) => freshnessOf(codebase, file),
   };
 }

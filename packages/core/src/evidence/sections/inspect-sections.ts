@@ -1,10 +1,10 @@
 // Finds the sections of files that are worth showing, strongest first.
 import { linesOf } from "@fossick/base/lines.ts";
-import { valueIn } from "@fossick/base/remember.ts";
+import { rememberByObject, valueIn } from "@fossick/base/remember.ts";
 import { createYielder } from "@fossick/base/yield-to-event-loop.ts";
-import type { Query, Span } from "../../answer-types.ts";
+import type { KeywordSource, Query, Span } from "../../answer-types.ts";
 import type { Context } from "../../parts.ts";
-import type { LineRange } from "../../task.ts";
+import type { LineRange, PreparedTask } from "../../task.ts";
 import { linesOfClaim } from "../claims/claim.ts";
 import type { NameReading } from "../names-held.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
@@ -46,6 +46,17 @@ type SectionsOf = (
 /** Sections of one search's files, in the order of `files`; each file is split at most twice: by its grammar and by the index. */
 export function createSections(board: Scoreboard, reading: FileReading): SectionsOf {
   const known = new Map<string, Promise<SplitFile>>();
+  const likely = new WeakMap<SplitFile, Map<string, readonly RankedSection[]>>();
+  /** Later cycles mostly ask by the same words. */
+  const likelyOf = (split: SplitFile, task: PreparedTask, query: Query): readonly RankedSection[] =>
+    valueIn(
+      valueIn(likely, split, () => new Map()),
+      wordsOf(query),
+      () =>
+        rankSections(measureSections(board, split, task, query))
+          .filter(isLikely)
+          .slice(0, maxSpans),
+    );
   return async (files, query, context) => {
     const yieldIfDue = createYielder(context.signal);
     const split: SplitFile[] = [];
@@ -56,13 +67,22 @@ export function createSections(board: Scoreboard, reading: FileReading): Section
       split.push(await valueIn(known, `${isParsed} ${path}`, read));
     }
     return split.map((each) => {
-      const measured = measureSections(board, each, context.task, query);
-      const ranked = rankSections(measured).filter(isLikely).slice(0, maxSpans);
-      const spans = ranked.map((section) => spanOf(section, whyOf(section, query, context)));
+      const spans = likelyOf(each, context.task, query).map((section) =>
+        spanOf(section, whyOf(section, query, context)),
+      );
       return { spans: withHit(each, spans, board), tokens: each.tokens };
     });
   };
 }
+
+/** What sections are measured by. */
+const wordsOf = rememberByObject(({ keywords }: Query) =>
+  keywords
+    .filter(({ from }) => measuring.has(from))
+    .map(({ from, term, weight }) => `${from} ${weight} ${term}`)
+    .join("\n"),
+);
+const measuring: ReadonlySet<KeywordSource> = new Set(["title", "prose", "code", "identifier", "trace"]);
 
 interface SplitFile extends SectionedFile {
   readonly tokens: number;

@@ -1,7 +1,7 @@
 // Measures how much each section of a file has to do with a task.
 import { termsOf } from "../../language/words.ts";
 import type { Query } from "../../answer-types.ts";
-import type { PreparedTask } from "../../task.ts";
+import type { LineRange, PreparedTask } from "../../task.ts";
 import type { Scoreboard } from "../scores/scoreboard.ts";
 import { linesOfClaim } from "../claims/claim.ts";
 import { rarity } from "../scores/text-scores.ts";
@@ -36,39 +36,41 @@ export function measureSections(
   const words = stream ? sectionWords(stream, sections, board.passageQuery(task, query)) : [];
   const wordSignals = compareWords(words);
   const nameSignals = measureNames(board, sectioned, task, query);
-  return sections.map((section, at) => ({
-    ...section,
-    stems: words[at]?.stems ?? [],
-    signals: {
-      ...wordSignals(words[at]),
-      ...nameSignals(section),
-      ...placeSignals(sectioned, at),
-      given: isGiven(board, file, section) ? 1 : 0,
-    },
-  }));
+  const givenLines = linesGiven(board, file);
+  return sections.map((section, at) => {
+    const signals: Record<string, number> = {};
+    wordSignals(words[at], signals);
+    nameSignals(section, signals);
+    addPlaceSignals(sectioned, at, signals);
+    signals["given"] = givenLines.some((lines) => overlap(lines, section)) ? 1 : 0;
+    return { ...section, stems: words[at]?.stems ?? [], signals };
+  });
 }
 
-/** Signals of the words of a section relative to the other sections of its file. */
-function compareWords(words: readonly SectionWords[]): (own: SectionWords | undefined) => SectionSignals {
+/** Adds signals of a section to others; to join objects costs more than to measure. */
+type AddSignals<Subject> = (subject: Subject, signals: Record<string, number>) => void;
+
+/** Adds signals of the words of a section relative to the other sections of its file. */
+function compareWords(words: readonly SectionWords[]): AddSignals<SectionWords | undefined> {
   const bodies = words.map(({ body }) => body).sort((a, b) => b - a);
   const best = Math.max(1e-9, bodies[0] ?? 0);
   const ranks = new Map<number, number>();
   for (const [at, body] of bodies.entries()) if (!ranks.has(body)) ranks.set(body, at + 1);
-  return ({ body, coverage } = { body: 0, coverage: 0, stems: [] }) => ({
-    body,
-    coverage,
-    bodyInFile: body / best,
-    bodyRank: body === 0 ? 0 : 1 / (ranks.get(body) ?? 1),
-  });
+  return ({ body, coverage } = { body: 0, coverage: 0, stems: [] }, signals) => {
+    signals["body"] = body;
+    signals["coverage"] = coverage;
+    signals["bodyInFile"] = body / best;
+    signals["bodyRank"] = body === 0 ? 0 : 1 / (ranks.get(body) ?? 1);
+  };
 }
 
-/** Signals of the names that a section has and uses. */
+/** Adds signals of the names that a section has and uses. */
 function measureNames(
   board: Scoreboard,
   { lines }: SectionedFile,
   task: PreparedTask,
   query: Query,
-): (section: Section) => SectionSignals {
+): AddSignals<Section> {
   const { codebase } = board;
   const { stems, weights, whole } = board.passageQuery(task, query);
   const weightOf = new Map(stems.map((stem, at) => [stem, weights[at] ?? 0]));
@@ -79,19 +81,18 @@ function measureNames(
   const tracedNames = new Set(termsFrom("trace").map((frame) => lastPart(frame.split(" ")[1] ?? "")));
   const rarities = asked.map((name) => rarity(codebase.name(name).ids.length, codebase.paths.length));
   const wholeAsked = rarities.reduce((sum, each) => sum + each, 0) || 1;
-  return ({ symbol = "", startLine, endLine }) => {
+  return ({ symbol = "", startLine, endLine }, signals) => {
     const name = lastPart(symbol);
     const nameStems = [...new Set(termsOf(name))];
     const known = nameStems.filter((stem) => weightOf.has(stem));
     const text = asked.length === 0 ? "" : lines.slice(startLine - 1, endLine).join("\n");
-    return {
-      name: Math.min(1, known.reduce((sum, stem) => sum + (weightOf.get(stem) ?? 0), 0) / (whole || 1)),
-      nameShare: nameStems.length === 0 ? 0 : known.length / nameStems.length,
-      asked: name !== "" && askedNames.has(name) ? 1 : 0,
-      traced: name !== "" && tracedNames.has(name) ? 1 : 0,
-      used:
-        asked.reduce((sum, each, at) => sum + (holds(text, each) ? (rarities[at] ?? 0) : 0), 0) / wholeAsked,
-    };
+    const weight = known.reduce((sum, stem) => sum + (weightOf.get(stem) ?? 0), 0);
+    signals["name"] = Math.min(1, weight / (whole || 1));
+    signals["nameShare"] = nameStems.length === 0 ? 0 : known.length / nameStems.length;
+    signals["asked"] = name !== "" && askedNames.has(name) ? 1 : 0;
+    signals["traced"] = name !== "" && tracedNames.has(name) ? 1 : 0;
+    const used = asked.reduce((sum, each, at) => sum + (holds(text, each) ? (rarities[at] ?? 0) : 0), 0);
+    signals["used"] = used / wholeAsked;
   };
 }
 
@@ -105,27 +106,23 @@ function holds(text: string, name: string): boolean {
   return false;
 }
 
-function placeSignals({ sections, lines }: SectionedFile, at: number): SectionSignals {
+function addPlaceSignals(
+  { sections, lines }: SectionedFile,
+  at: number,
+  signals: Record<string, number>,
+): void {
   const { startLine = 1, endLine = 1, kind } = sections[at] ?? {};
-  return {
-    definition: kind === "definition" ? 1 : 0,
-    part: kind === "part" ? 1 : 0,
-    head: kind === "head" ? 1 : 0,
-    first: at === 0 ? 1 : 0,
-    lines: Math.min(1, Math.log2(endLine - startLine + 1) / 8),
-    place: startLine / Math.max(1, lines.length),
-    among: 1 / Math.sqrt(sections.length),
-  };
+  signals["definition"] = kind === "definition" ? 1 : 0;
+  signals["part"] = kind === "part" ? 1 : 0;
+  signals["head"] = kind === "head" ? 1 : 0;
+  signals["first"] = at === 0 ? 1 : 0;
+  signals["lines"] = Math.min(1, Math.log2(endLine - startLine + 1) / 8);
+  signals["place"] = startLine / Math.max(1, lines.length);
+  signals["among"] = 1 / Math.sqrt(sections.length);
 }
 
-/** Tests whether the task gives a line or text of the section. */
-const isGiven = (
-  { claims: { claims } }: Scoreboard,
-  file: number,
-  { startLine, endLine }: Section,
-): boolean =>
-  claims.some(
-    (claim) =>
-      claim.file === file &&
-      linesOfClaim(claim).some((lines) => lines.startLine <= endLine && lines.endLine >= startLine),
-  );
+/** Lines of a file that the task gives, or that hold a text of it. */
+const linesGiven = ({ claims: { claims } }: Scoreboard, file: number): LineRange[] =>
+  claims.filter((claim) => claim.file === file).flatMap(linesOfClaim);
+
+const overlap = (a: LineRange, b: LineRange): boolean => a.startLine <= b.endLine && a.endLine >= b.startLine;

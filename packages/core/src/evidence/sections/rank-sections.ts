@@ -28,7 +28,7 @@ export function rankSections(
 
 function likelihoodOf(signals: SectionSignals, model: SectionModel): number {
   let odds = model["offset"] ?? 0;
-  for (const [name, value] of Object.entries(signals)) odds += (model[name] ?? 0) * value;
+  for (const name in signals) odds += (model[name] ?? 0) * (signals[name] ?? 0);
   return 1 / (1 + Math.exp(-odds));
 }
 

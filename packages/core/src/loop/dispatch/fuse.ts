@@ -44,7 +44,7 @@ export function fuse(
   }
   for (const [path, entry] of fused) if (isExcluded(path)) entry.score *= excludedShare;
   return [...fused]
-    .sort(([pathA, a], [pathB, b]) => b.score - a.score || (pathA < pathB ? -1 : 1))
+    .sort((a, b) => b[1].score - a[1].score || (a[0] < b[0] ? -1 : 1))
     .slice(0, limit)
     .map(([path, entry]) => ({ path, lists: entry.lists }));
 }

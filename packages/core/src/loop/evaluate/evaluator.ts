@@ -63,7 +63,7 @@ function evaluation(
   { cycles, settings }: Context,
 ): Evaluation {
   const relevance = round(relevanceOf(worth));
-  const evidence = strongestKinds(new Map([...parts, ...claims]));
+  const evidence = strongestKinds(claims.size === 0 ? parts : new Map([...parts, ...claims]));
   const evaluated: Evaluation = {
     path,
     relevance,

@@ -1,4 +1,5 @@
 // Keeps a later cycle from undoing what an earlier one had right.
+import { remember } from "@fossick/base/remember.ts";
 import { acceptedOf, acceptedWorth } from "../../relevance.ts";
 import { signals, signalsOf, type Signal } from "../../evidence/signals.ts";
 import type { Evaluation } from "../../candidate.ts";
@@ -15,14 +16,16 @@ export interface Contributed extends Scored {
 
 const step = 0.0001;
 
-/** Signals of replacement words. */
-const bridgedSignals = signalsFrom("bridged");
+/** Tests whether a contribution is that of replacement words. */
+const isBridged = contributionOf("bridged");
 
-/** Signals of what accepted files led to. */
-const learnedSignals = signalsFrom("learned", "gap", "companion");
+/** Tests whether a contribution is that of what accepted files led to. */
+const isLearned = contributionOf("learned", "gap", "companion");
 
-function signalsFrom(...cycles: readonly Signal["cycle"][]): ReadonlySet<string> {
-  return new Set(signals.filter(({ cycle }) => cycles.includes(cycle)).map(({ name }) => name));
+/** Tests names of contributions, products with a signal of the cycles included. */
+function contributionOf(...cycles: readonly Signal["cycle"][]): (name: string) => boolean {
+  const names = new Set(signals.filter(({ cycle }) => cycles.includes(cycle)).map(({ name }) => name));
+  return remember((name) => names.has(name) || signalsOf(name).some((factor) => names.has(factor)));
 }
 
 /**
@@ -56,7 +59,7 @@ function belowAccepted(
   accepted: readonly Evaluation[],
   calibrated: (entries: readonly Contributed[]) => readonly number[],
 ): readonly number[] {
-  const bridgedShares = scored.map(({ parts }) => sumOf(parts, bridgedSignals));
+  const bridgedShares = scored.map(({ parts }) => sumOf(parts, isBridged));
   if (accepted.length === 0 || bridgedShares.every((share) => share === 0)) return worths;
   const own = calibrated(
     scored.map((entry, at) => ({ ...entry, score: entry.score - (bridgedShares[at] ?? 0) })),
@@ -84,8 +87,8 @@ function outOfFirst(
   return limited(worths, last.worth, 0, (at) => {
     const entry = scored[at];
     if (entry === undefined || first.has(entry.path)) return false;
-    const bridgedEvidence = sumOf(entry.parts, bridgedSignals) * bridgedShare;
-    return sumOf(entry.parts, learnedSignals) + bridgedEvidence < strongEvidence;
+    const bridgedEvidence = sumOf(entry.parts, isBridged) * bridgedShare;
+    return sumOf(entry.parts, isLearned) + bridgedEvidence < strongEvidence;
   });
 }
 
@@ -104,11 +107,9 @@ function limited(
   return result;
 }
 
-/** Sums the contributions of signals to a score, products with one of them included. */
-function sumOf(parts: ReadonlyMap<string, number>, names: ReadonlySet<string>): number {
+/** Sums contributions to a score. */
+function sumOf(parts: ReadonlyMap<string, number>, isCounted: (name: string) => boolean): number {
   let sum = 0;
-  for (const [name, part] of parts) {
-    if (names.has(name) || signalsOf(name).some((factor) => names.has(factor))) sum += part;
-  }
+  for (const name of parts.keys()) if (isCounted(name)) sum += parts.get(name) ?? 0;
   return sum;
 }

@@ -1,4 +1,5 @@
 // Says in words why a file is relevant.
+import { remember } from "@fossick/base/remember.ts";
 import { signals, signalsOf } from "../../evidence/signals.ts";
 import { messagesIn, type EvidenceKind } from "../../messages/index.ts";
 import type { TaskLanguage } from "../../answer-types.ts";
@@ -13,7 +14,9 @@ const pointed: ReadonlySet<EvidenceKind> = new Set([
   "definedNames",
 ]);
 
-const kindOfSignal = new Map(signals.map(({ name, evidence }) => [name, evidence]));
+const kinds = new Map(signals.map(({ name, evidence }) => [name, evidence]));
+/** Of the first signal of a product. */
+const kindOfSignal = remember((name: string) => kinds.get(signalsOf(name)[0] ?? ""));
 
 /**
  * Explains in one sentence why a file is relevant: by what the task itself points to, otherwise by a fact of the
@@ -49,10 +52,12 @@ export const meaningsOf = (
  */
 export function strongestKinds(parts: ReadonlyMap<string, number>): readonly EvidenceKind[] {
   const strengths = new Map<EvidenceKind, number>();
-  for (const [signal, part] of parts) {
-    const kind = kindOfSignal.get(signalsOf(signal)[0] ?? "");
+  // Entries of a map are each made for a loop, and this one runs for every signal of every candidate.
+  // oxlint-disable-next-line unicorn/no-array-for-each
+  parts.forEach((part, signal) => {
+    const kind = kindOfSignal(signal);
     if (kind !== undefined) strengths.set(kind, (strengths.get(kind) ?? 0) + part);
-  }
+  });
   return [...strengths]
     .filter(([, part]) => part > 0)
     .sort((a, b) => b[1] - a[1])

@@ -62,6 +62,7 @@ export function weigh(
     files = files.map((file, at) => {
       const { worth = 0, claims = file.claims } = after[at] ?? {};
       const change = worth - file.worth;
+      if (change === 0 && claims === file.claims) return file;
       const adjustments = change === 0 ? file.adjustments : [...file.adjustments, { by: name, change }];
       return { ...file, worth, claims, adjustments };
     });
@@ -73,4 +74,8 @@ export function weigh(
 export const rankedBy = (files: readonly WeighedFile[]): WeighedFile[] =>
   [...files].sort((a, b) => b.worth - a.worth || b.score - a.score || (a.path < b.path ? -1 : 1));
 
-const sum = (values: Iterable<number>): number => [...values].reduce((total, value) => total + value, 0);
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
