@@ -1,14 +1,27 @@
-import { defineConfig } from "tsdown";
+import { defineConfig, type UserConfig } from "tsdown";
 import {
+  asciiOnly,
   bundled,
   dropMapsOfPackages,
   packModel,
   packWasm,
   packTable,
+  plainRequire,
   writeLicenses,
 } from "./packing/plugins.ts";
 
-export default defineConfig({
+const shared: UserConfig = {
+  platform: "node",
+  target: "node20",
+  deps: { onlyBundle: [...bundled] },
+  // The parser's code has places for snippets of C, which no grammar here uses.
+  checks: { eval: false },
+  sourcemap: true,
+  outputOptions: { sourcemapExcludeSources: true },
+};
+
+const library: UserConfig = {
+  ...shared,
   entry: {
     index: "packages/library/src/index.ts",
     cli: "packages/cli/src/main.ts",
@@ -21,14 +34,21 @@ export default defineConfig({
     "engine-process": "packages/engine/src/process/main.ts",
   },
   format: "esm",
-  platform: "node",
-  target: "node20",
   dts: { tsconfig: "tsconfig.base.json" },
   clean: true,
-  deps: { onlyBundle: [...bundled] },
-  // The parser's code has places for snippets of C, which no grammar here uses.
-  checks: { eval: false },
   plugins: [packModel(), packTable(), packWasm(), writeLicenses(), dropMapsOfPackages()],
-  sourcemap: true,
-  outputOptions: { sourcemapExcludeSources: true },
-});
+};
+
+/** The commands, as CommonJS: compiled code of it can be kept between runs on every Node (`load-code.ts`). */
+const commands: UserConfig = {
+  ...shared,
+  entry: { start: "packages/cli/src/start.ts" },
+  format: "cjs",
+  dts: false,
+  clean: false,
+  define: { "import.meta.url": "__url" },
+  plugins: [packModel(), packTable(), plainRequire(), dropMapsOfPackages(), asciiOnly()],
+  outputOptions: { ...shared.outputOptions, dynamicImportInCjs: false },
+};
+
+export default defineConfig([library, commands]);

@@ -16,6 +16,30 @@ const textOf = (...path: readonly string[]): string => readFileSync(join(root, .
 /** Packages of which the built code holds what it needs; users do not install them. */
 export const bundled = JSON.parse(textOf("packing/bundled.json")) as readonly string[];
 
+/** Has the parser, in CommonJS, take the `require` that is there: making its own one needs what it hides. */
+export const plainRequire = (): Rolldown.Plugin => ({
+  name: "plain-require",
+  transform: {
+    filter: { id: /[\\/]web-tree-sitter\.js$/ },
+    handler: (code) =>
+      code.replace(
+        /const \{ ?createRequire ?\} = await import\("module"\);\s*var require = createRequire\(import\.meta\.url\);/,
+        "",
+      ),
+  },
+});
+
+/** Writes every other letter as an escape: V8 keeps a text of ASCII alone in half the memory, and reads it faster. */
+export const asciiOnly = (): Rolldown.Plugin => ({
+  name: "ascii-only",
+  generateBundle(_, bundle) {
+    for (const item of Object.values(bundle))
+      if (item.type === "chunk") item.code = item.code.replace(/[^\0-\x7f]/g, escaped);
+  },
+});
+
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /** Reads the list of wasm files. Node loads no TypeScript of packages, so that the list is bundled first. */
 async function readWasmFiles(): Promise<readonly string[]> {
   const { Rolldown } = await import("tsdown");

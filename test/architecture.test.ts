@@ -68,6 +68,8 @@ const readingPlaces: Readonly<Record<string, string>> = {
   "packages/base/src/private-files.ts": "fossick's own",
   "packages/engine/src/engine/create-engine.ts": "a model that the user named",
   "packages/engine/src/engine/prepare-search.ts": "of the package",
+  "packages/cli/src/load-code.ts": "of the package",
+  "packages/cli/src/start-built.ts": "nothing, to count how many may be open",
   "packages/cli/src/memory-command.ts": "a memory that the user named",
   "packages/cli/src/read-settings.ts": "settings that the user named",
   "packages/cli/src/replay-command.ts": "a trace that the user named",

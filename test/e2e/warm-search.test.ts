@@ -56,7 +56,7 @@ describe("a search of an index that is up to date", () => {
     expect(processes).toBe(1);
     expect(gits()).toBeLessThanOrEqual(3);
     // Raise these only for what every search needs; what few need loads late (`test/late-loading.test.ts`).
-    expect(modules.length).toBeLessThanOrEqual(130);
+    expect(modules.length).toBeLessThanOrEqual(90);
     expect(bytes).toBeLessThanOrEqual(3_200_000);
     expect(
       modules.filter((file) => /piscina|to-json-schema|modelcontextprotocol|hono|yaml/.test(file)),

@@ -71,4 +71,6 @@ export interface Services {
   evaluateRepository(root: string, options: EvaluateRepositoryOptions): Promise<RepositoryReport>;
   /** @throws FossickError NO_HISTORY */
   evaluateTranscripts(root: string, options: EvaluateTranscriptsOptions): Promise<TranscriptsReport>;
+  /** Keeps compiled code for later runs, if there is none yet. */
+  keepCode?(): void;
 }

@@ -4,7 +4,7 @@ import { isOutOfFiles, outOfFiles } from "./out-of-files.ts";
 import { printVersion } from "./print-version.ts";
 
 try {
-  if (!printVersion(process.argv.slice(2))) await import("./start.ts");
+  if (!printVersion(process.argv.slice(2))) await (await import("./start-built.ts")).startBuilt();
 } catch (error) {
   if (!isOutOfFiles(error)) throw error;
   if (process.argv[2] === "hook") process.exit(); // clients take a failing status for a refusal

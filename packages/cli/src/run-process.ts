@@ -25,13 +25,14 @@ const loadedLater: Services = {
 };
 
 /** Runs a command line with the streams of this process, then exits; an uncaught exception also ends it. */
-export async function runProcess(argv: readonly string[], services = loadedLater): Promise<void> {
+export async function runProcess(argv: readonly string[], services: Partial<Services> = {}): Promise<void> {
   // Clients call `fossick hook`, and may take a failing status for a refusal.
   const isHookCall = argv[0] === "hook";
   process.on("uncaughtException", (error) =>
     process.exit(isHookCall ? exitCodes.found : reportUncaught(error)),
   );
   const context: CliContext = {
+    ...loadedLater,
     ...services,
     runCli,
     env: process.env,

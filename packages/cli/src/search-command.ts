@@ -46,7 +46,7 @@ async function search(invocation: Invocation): Promise<number> {
     .map((operand) => relativePath(invocation, operand))
     .filter((operand) => keptBack(operand) === "secret");
   if (options.open) return openPage(invocation);
-  return withEngine(
+  const code = await withEngine(
     invocation,
     (opening) => context.createEngine({ ...opening, secretFiles }),
     async (engine, settings) => {
@@ -56,6 +56,8 @@ async function search(invocation: Invocation): Promise<number> {
     },
     isWaitedFor(invocation) ? { early: true, earlyAfterMs: waitForIndexMs } : { early: false },
   );
+  context.keepCode?.();
+  return code;
 }
 
 /** A search of an engine on this machine. */
