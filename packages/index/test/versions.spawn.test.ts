@@ -159,7 +159,7 @@ describe("the format", () => {
         "(not for language tables: they are told apart by themselves). Then run this test with -u.",
     ).toMatchInlineSnapshot(`
       {
-        "code": "f00ebc9c",
+        "code": "3241bb8b",
         "formatVersion": 19,
       }
     `);
