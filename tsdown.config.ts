@@ -3,6 +3,7 @@ import {
   asciiOnly,
   bundled,
   dropMapsOfPackages,
+  ownDefaults,
   packModel,
   packWasm,
   packTable,
@@ -47,7 +48,7 @@ const commands: UserConfig = {
   dts: false,
   clean: false,
   define: { "import.meta.url": "__url" },
-  plugins: [packModel(), packTable(), plainRequire(), dropMapsOfPackages(), asciiOnly()],
+  plugins: [packModel(), packTable(), plainRequire(), ownDefaults(), dropMapsOfPackages(), asciiOnly()],
   outputOptions: { ...shared.outputOptions, dynamicImportInCjs: false },
 };
 

@@ -29,6 +29,15 @@ export const plainRequire = (): Rolldown.Plugin => ({
   },
 });
 
+/** Has `require` of a module yield its own default: rolldown expects CommonJS there, all of which is the default. */
+export const ownDefaults = (): Rolldown.Plugin => ({
+  name: "own-defaults",
+  generateBundle(_, bundle) {
+    for (const item of Object.values(bundle))
+      if (item.type === "chunk") item.code = item.code.replace(/(__toESM\(\w+), 1\)/g, "$1)");
+  },
+});
+
 /** Writes every other letter as an escape: V8 keeps a text of ASCII alone in half the memory, and reads it faster. */
 export const asciiOnly = (): Rolldown.Plugin => ({
   name: "ascii-only",

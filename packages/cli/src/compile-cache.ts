@@ -1,5 +1,5 @@
 // Keeps what V8 compiled of the built commands for later runs, in the user's own cache folder.
-import { lstatSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 import { makePrivateFolder, readPrivate, writePrivate } from "@fossick/base/private-files.ts";
@@ -30,8 +30,7 @@ export function openKeptCode(entry: string, host: Host): KeptCode {
   if (host.env["NODE_DISABLE_COMPILE_CACHE"]) return nothingKept;
   try {
     const folder = join(defaultCacheDir(host), "compiled");
-    makePrivateFolder(folder);
-    if (!isOutOfReach(realpathSync(folder))) return nothingKept;
+    if (existsSync(folder) && !isOutOfReach(realpathSync(folder))) return nothingKept;
     const { mtimeMs, size } = statSync(entry);
     const place = join(folder, [version, process.version, process.arch, mtimeMs, size].join("-"));
     return { code: unpack(readPrivate(place)), keep: (code) => write(place, pack(code)) };
@@ -44,6 +43,8 @@ export function openKeptCode(entry: string, host: Host): KeptCode {
 function write(place: string, content: Uint8Array): void {
   try {
     const folder = dirname(place);
+    makePrivateFolder(folder);
+    if (!isOutOfReach(realpathSync(folder))) return;
     for (const name of readdirSync(folder)) {
       const old = join(folder, name);
       if (Date.now() - statSync(old).mtimeMs > oldMs) rmSync(old, { recursive: true });
