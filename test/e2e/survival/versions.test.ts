@@ -27,7 +27,7 @@ beforeAll(() => {
     const into = dirname(cliOf(format));
     cpSync(dirname(inject("cli")), into, { recursive: true });
     let isChanged = false;
-    for (const name of readdirSync(into).filter((each) => each.endsWith(".mjs"))) {
+    for (const name of readdirSync(into).filter((each) => /\.[cm]js$/.test(each))) {
       const text = readFileSync(join(into, name), "utf8");
       const changed = text
         .replace(`\`\${formatPrefix}${formatVersion}-`, `\`\${formatPrefix}${format}-`)
