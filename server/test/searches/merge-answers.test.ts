@@ -268,7 +268,7 @@ describe("what a task asks cards", () => {
   it.each(["a", ".", "a/", "a ", "repo ", "/", "`"])("takes no time over a long run of %j", (part) => {
     const startedMs = performance.now();
     namesIn(part.repeat(100_000));
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    expect(performance.now() - startedMs).toBeLessThan(5_000);
   });
 });
 

@@ -41,7 +41,7 @@ describe.skipIf(!hasPostgres)("metrics of a worker", () => {
     return line === undefined ? undefined : Number(line.split(" ")[1]);
   };
   const start = (git: RunGit = runGit) =>
-    workers.push(startWorker(database, { git }, { workerMetricsPort: port }));
+    workers.push(startWorker(database, { git }, { workerMetricsPort: port, jobs: 1, fetches: 1 }));
 
   it("say how jobs ended and what the queue and the disk are like, and name no repository", async () => {
     const isFree = new AbortController();
@@ -52,14 +52,14 @@ describe.skipIf(!hasPostgres)("metrics of a worker", () => {
     };
     start(waiting);
     await expect.poll(() => figure("fossick_jobs_waiting")).toBe(0);
-    const remotes = ["one", "two"].map((name) => {
+    const remotes = ["one", "two", "three"].map((name) => {
       const remote = createRepository({ "a.ts": `export const ${name} = 1;\n` });
       remote.commit("all");
       return remote;
     });
     const ids: number[] = [];
     for (const { root } of remotes) ids.push(await addRepository(database.pool, `file://${root}`));
-    await expect.poll(() => figure("fossick_jobs_running"), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => figure("fossick_jobs_running"), { timeout: 15_000 }).toBe(2);
     expect(await figure("fossick_jobs_waiting")).toBe(1);
     expect(await figure("fossick_jobs_oldest_seconds")).toBeGreaterThan(0);
     isFree.abort();
@@ -67,8 +67,8 @@ describe.skipIf(!hasPostgres)("metrics of a worker", () => {
     const gone = await addRepository(database.pool, "file:///nowhere/at/all");
     await whenState(database.pool, gone, ({ failures }) => failures > 0);
     await expect.poll(() => figure("fossick_repositories_failing"), { timeout: 15_000 }).toBe(1);
-    await expect.poll(() => figure('fossick_repositories{state="ready"}'), { timeout: 15_000 }).toBe(2);
-    expect(await figure('fossick_worker_jobs_total{outcome="indexed"}')).toBe(2);
+    await expect.poll(() => figure('fossick_repositories{state="ready"}'), { timeout: 15_000 }).toBe(3);
+    expect(await figure('fossick_worker_jobs_total{outcome="indexed"}')).toBe(3);
     const [failed, again] = await Promise.all(
       ["failed", "tried_again"].map((each) => figure(`fossick_worker_jobs_total{outcome="${each}"}`)),
     );

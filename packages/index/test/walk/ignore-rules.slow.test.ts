@@ -71,7 +71,7 @@ describe("linearRules", () => {
       const start = performance.now();
       const rules = linearRules([bait], false, createWork(), () => undefined);
       for (const each of baited) rules.test(each);
-      expect(performance.now() - start, bait).toBeLessThan(1_000);
+      expect(performance.now() - start, bait).toBeLessThan(5_000);
     }
   });
 });
@@ -99,7 +99,7 @@ describe("a folder whose ignore file is a bait", () => {
     const faults = createWalkFaults();
     const start = performance.now();
     const { paths } = await listFolder(root, undefined, { hidden: false, ignore: true }, faults);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
     expect(paths).toEqual(["a/".repeat(60) + "x.ts"]);
     expect(faults.list()).toMatchObject([
       {
