@@ -16,7 +16,11 @@ const indexFile = (): string => indexFileIn(cache);
 describe("the index on disk", () => {
   it("lies in the cache folder and nowhere in the repository", async () => {
     await fossick(search);
-    expect(readdirSync(cache).sort()).toEqual(["compiled", "kept", expect.stringMatching(/^shop-[0-9a-f]{12}$/)]);
+    expect(readdirSync(cache).sort()).toEqual([
+      "compiled",
+      "kept",
+      expect.stringMatching(/^shop-[0-9a-f]{12}$/),
+    ]);
     expect(readdirSync(shop).sort()).toEqual([".git", "README.md", "package.json", "scripts", "src", "test"]);
   });
 

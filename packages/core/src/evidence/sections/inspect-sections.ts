@@ -75,7 +75,7 @@ export function createSections(board: Scoreboard, reading: FileReading): Section
   };
 }
 
-/** What sections are measured by. */
+/** Words and names that sections are measured by. */
 const wordsOf = rememberByObject(({ keywords }: Query) =>
   keywords
     .filter(({ from }) => measuring.has(from))

@@ -15,7 +15,7 @@ const pointed: ReadonlySet<EvidenceKind> = new Set([
 ]);
 
 const kinds = new Map(signals.map(({ name, evidence }) => [name, evidence]));
-/** Of the first signal of a product. */
+/** Place of the first signal of a product. */
 const kindOfSignal = remember((name: string) => kinds.get(signalsOf(name)[0] ?? ""));
 
 /**

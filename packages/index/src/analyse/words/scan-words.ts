@@ -55,7 +55,7 @@ function scanOpener(position: Position, compiled: CompiledSyntax, at: number, pr
   const from = openerHere.test(position.text) ? openerHere.lastIndex : at;
   if (from === at) return at;
   if (at > position.lineEnd) moveTo(position, at);
-  // Whether a word or a number may begin with its last character.
+  // A word or a number may begin with its last character.
   const endsInStart = (kindAt(position.text, from - 1) & starting[1]) !== 0;
   if (!endsInStart) return scanRegion(position, compiled, at, from);
   if (!isNumber(position.text.charCodeAt(at))) position.visit(position.text, at, from, prose, position.line);
