@@ -23,6 +23,7 @@ import {
   takeTurns,
   tasksInTurns,
   type Answer,
+  type AnswerAnywhere,
   type AskedTask,
   type Side,
 } from "./turns.ts";
@@ -46,9 +47,9 @@ const tasks = tasksInTurns([values.tasks], names);
 const [turnSeconds, seconds] = [Number(values.turn), Number(values.seconds)];
 
 const anywhere =
-  (answer: Answer): Answer =>
+  (answer: AnswerAnywhere): Answer =>
   ({ task }, client) =>
-    answer({ task, repo: undefined as unknown as string }, client);
+    answer({ task }, client);
 
 const pidsOf = ({ child }: RunningProgram): readonly number[] =>
   child.pid === undefined ? [] : [child.pid, ...childrenOf(child.pid)];
@@ -61,7 +62,7 @@ function memoryOf(pid: number) {
 }
 
 /** So many searches, every third of a named repository. */
-async function askLong(named: Answer, pids: () => readonly number[], count: number) {
+async function askLong(named: AnswerAnywhere, pids: () => readonly number[], count: number) {
   const memory: { searches: number; mb: readonly { all: number; own: number }[] }[] = [];
   const times: number[] = [];
   const errors: string[] = [];

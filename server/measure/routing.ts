@@ -106,7 +106,7 @@ interface Outcome {
   readonly asked: number;
   readonly files: number;
   readonly foreign: number;
-  /** Whether a file of the change is in the answer, and in that of the right repository. */
+  /** True if a file of the change is in the answer, and in that of the right repository. */
   readonly isFound: boolean;
   readonly isFoundThere: boolean;
   readonly ms: number;
@@ -151,7 +151,7 @@ async function measure(
 
 const recorded = 3;
 
-/** What the likeliest repositories and the right one answer, whatever the others do. */
+/** Answers of the likeliest repositories and of the right one, whatever the others do. */
 async function record(pool: Pool, engines: ReadonlyMap<string, Engine>, task: MeasuredTask): Promise<string> {
   const ranked = await rank(pool, task, recorded);
   const answers: Record<string, unknown> = {};

@@ -61,7 +61,7 @@ export interface TeamOptions {
   /** One when left out. */
   readonly workers?: number;
   readonly workerEnv?: NodeJS.ProcessEnv;
-  /** Of all servers, or of each by its number. */
+  /** For all servers, or for each by its number. */
   readonly serverEnv?: NodeJS.ProcessEnv | ((server: number) => NodeJS.ProcessEnv);
   /** Starts the database: one PostgreSQL when left out. */
   readonly database?: () => Promise<TestCluster | undefined>;

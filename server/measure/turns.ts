@@ -19,6 +19,12 @@ export interface Answered {
 /** Whoever answers: a server, or engines. */
 export type Answer = (task: AskedTask, client: number) => Promise<Answered>;
 
+/** Whoever answers without a repository, too. */
+export type AnswerAnywhere = (
+  task: Pick<AskedTask, "task"> & Partial<AskedTask>,
+  client: number,
+) => Promise<Answered>;
+
 /** Results of one side over all its turns. */
 export interface Side {
   readonly answer: Answer;
@@ -125,7 +131,7 @@ export async function countEqual(one: Answer, other: Answer, tasks: readonly Ask
 }
 
 export const overHttp =
-  (url: string, key: string): Answer =>
+  (url: string, key: string): AnswerAnywhere =>
   async ({ repo, task }) => {
     const asked = await ask({ url, key }, repo, task);
     const paths = pathsOf(asked);

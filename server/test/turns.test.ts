@@ -1,14 +1,12 @@
 import { expect, it } from "vitest";
-import { createTurns } from "../../src/worker/turns.ts";
-
-const never = new AbortController().signal;
+import { createTurns } from "../src/turns.ts";
 
 it("a worker's jobs take turns, so many at the same time, in the order they came", async () => {
   const turns = createTurns(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const jobs = [1, 2, 3, 4].map((job) =>
-    turns.during(never, () => {
+    turns.during(() => {
       begun.push(job);
       return new Promise<void>((resolve) => ends.push(resolve));
     }),
@@ -24,13 +22,13 @@ it("a worker's jobs take turns, so many at the same time, in the order they came
 
 it("a job that is given back leaves its place to the next, and one that failed its turn", async () => {
   const turns = createTurns(1);
-  const failing = turns.during(never, () => Promise.reject(new Error("no")));
+  const failing = turns.during(() => Promise.reject(new Error("no")));
   const stop = new AbortController();
-  const given = turns.during(stop.signal, () => Promise.resolve("given back"));
-  const last = turns.during(never, () => Promise.resolve("last"));
+  const given = turns.during(() => Promise.resolve("given back"), stop.signal);
+  const last = turns.during(() => Promise.resolve("last"));
   stop.abort(new Error("stopped"));
   await expect(failing).rejects.toThrow("no");
   await expect(given).rejects.toThrow("stopped");
   expect(await last).toBe("last");
-  await expect(turns.during(stop.signal, () => Promise.resolve())).rejects.toThrow("stopped");
+  await expect(turns.during(() => Promise.resolve(), stop.signal)).rejects.toThrow("stopped");
 });

@@ -31,13 +31,15 @@ function loadedWith(file: string): ReadonlySet<string> {
 /** The folder of a file, or the file itself. */
 const roomOf = (path: string): string => path.split("/")[0]?.replace(/\.ts$/, "") ?? "";
 
-const base = ["types", "settings", "addresses", "stages"];
+const base = ["types", "settings", "addresses", "stages", "turns", "time-text"];
 
 /** Rooms that each room of the server may import beside itself. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   types: [],
   settings: [],
   stages: [],
+  turns: [],
+  "time-text": [],
   // Which addresses of repositories are allowed: asked when one is added, and again before git sees it.
   addresses: [],
   access: [...base, "database"],

@@ -44,7 +44,7 @@ export async function measureSearches(measuring: Measuring, engine: Engine): Pro
   }
 }
 
-/** What stays open from one round to the next. */
+/** Servers and engines that stay open from one round to the next. */
 interface Held {
   readonly engine: Engine;
   readonly client: Client;

@@ -43,7 +43,7 @@ export async function measureSpeed(flags: SpeedFlags, say: (line: string) => voi
   }
 }
 
-/** Of a git repository, its last commit: what git ignores may be many times as much. */
+/** Copies the last commit of a git repository alone: what git ignores may be many times as much. */
 function copyTree(root: string, work: string): string {
   const copied = join(work, basename(root));
   if (existsSync(join(root, ".git")))

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { FossickError } from "fossick/hosting/light";
 import type { AuditEntry } from "../catalogue/index.ts";
 import { manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
-import { timeText } from "./print-status.ts";
+import { timeText } from "../time-text.ts";
 import { printTable } from "./print-table.ts";
 import { wholeNumber } from "./whole-number.ts";
 import type { CliContext } from "./cli-context.ts";

@@ -1,6 +1,7 @@
-// Renders the state of one repository as text, and sizes, times and commits for people; writes to no stream.
+// Renders the state of one repository as text, and sizes and commits for people; writes to no stream.
 import { oneLine } from "fossick/hosting/light";
 import type { RepositoryStatus } from "../catalogue/index.ts";
+import { timeText } from "../time-text.ts";
 import { wrap } from "./print-table.ts";
 
 export const shortCommit = (commit: string): string => commit.slice(0, 10);
@@ -13,9 +14,6 @@ export function sizeText(bytes: number): string {
   const amount = bytes / 1_000 ** power;
   return `${amount >= 10 || power === 0 ? Math.round(amount) : amount.toFixed(1)} ${units[power] ?? ""}`;
 }
-
-/** "2026-11-24 00:10", in UTC. */
-export const timeText = (iso: string): string => iso.slice(0, 16).replace("T", " ");
 
 const label = 10;
 

@@ -4,7 +4,8 @@ import type { RepositoryStatus } from "../catalogue/index.ts";
 import { addSettings, collect, manageCommand, print, withCatalogue, type ManageFlags } from "./command.ts";
 import { printTable } from "./print-table.ts";
 import { someFailed } from "./exit-codes.ts";
-import { printStatus, shortCommit, sizeText, timeText } from "./print-status.ts";
+import { timeText } from "../time-text.ts";
+import { printStatus, shortCommit, sizeText } from "./print-status.ts";
 import type { CliContext } from "./cli-context.ts";
 
 interface RepositoryFlags extends ManageFlags {

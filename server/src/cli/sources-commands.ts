@@ -5,7 +5,7 @@ import { openDatabase, type Database } from "../database/database.ts";
 import type { PermissionChanges, SourceChanges, SourceStatus } from "../sources/index.ts";
 import { addSettings, collect, print, settingsWithDatabase, type ManageFlags } from "./command.ts";
 import { explainDatabase } from "./explain-database.ts";
-import { timeText } from "./print-status.ts";
+import { timeText } from "../time-text.ts";
 import { printTable } from "./print-table.ts";
 import { wholeNumber } from "./whole-number.ts";
 import type { CliContext } from "./cli-context.ts";

@@ -37,12 +37,13 @@ export const repository = v.pipe(
 );
 
 const maxRepositories = 8;
+const count = `a whole number from 1 to ${maxRepositories}`;
 
 export const repositories = v.pipe(
-  v.number(`a whole number from 1 to ${maxRepositories}`),
-  v.integer(`a whole number from 1 to ${maxRepositories}`),
-  v.minValue(1, `a whole number from 1 to ${maxRepositories}`),
-  v.maxValue(maxRepositories, `a whole number from 1 to ${maxRepositories}`),
+  v.number(count),
+  v.integer(count),
+  v.minValue(1, count),
+  v.maxValue(maxRepositories, count),
   v.description(
     "How many repositories to search where none is named, all of them; when omitted up to 3, until the task surely belongs to one.",
   ),

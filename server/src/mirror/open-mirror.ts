@@ -27,7 +27,7 @@ export interface Mirror {
   remove(): void;
 }
 
-const usualFetchMs = 60 * 60_000;
+const defaultFetchMs = 60 * 60_000;
 const localMs = 30 * 60_000;
 
 /** Opens a repository's mirror for exclusive use. Clears leftovers of a killed git. */
@@ -62,7 +62,7 @@ async function fetchBranches(
   options: MirrorOptions,
   wanted: readonly WantedBranch[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { fetchMs = usualFetchMs, git, places, schemes, silentSeconds, url } = options;
+  const { fetchMs = defaultFetchMs, git, places, schemes, silentSeconds, url } = options;
   const local = callOf(options, places.mirror);
   if (!existsSync(join(places.mirror, "HEAD"))) {
     mkdirSync(places.mirror, { recursive: true });

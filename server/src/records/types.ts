@@ -9,7 +9,7 @@ export interface UploadedHead {
   readonly branch: string;
   readonly branchName: string;
   readonly commit: string;
-  /** What `updateIndex` told; answers repeat it, as for a folder. */
+  /** Report of `updateIndex`; answers repeat it, as for a folder. */
   readonly told: Pick<IndexReport, "faults" | "unread" | "leftOut">;
 }
 

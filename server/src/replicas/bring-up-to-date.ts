@@ -4,6 +4,7 @@ import type { Fault } from "fossick";
 import type { Database } from "../database/database.ts";
 import { fetchIndex, has, lineageOf, toldOf } from "../records/index.ts";
 import { inStage } from "../stages.ts";
+import { timeText } from "../time-text.ts";
 import { currentCall, type ReplicaCall } from "./call.ts";
 
 /** Updates the store of a replica to the version looked up for the waiting call. */
@@ -43,12 +44,9 @@ const staleness = ({ silentSinceMs }: ReplicaCall): readonly Fault[] =>
         {
           part: "remote",
           code: "REMOTE_SILENT",
-          message: `the remote has not answered since ${minuteOf(silentSinceMs)}: what was pushed to it later is missing`,
+          message: `the remote has not answered since ${timeText(new Date(silentSinceMs).toISOString())} UTC: what was pushed to it later is missing`,
         },
       ];
-
-/** "2026-11-24 00:10 UTC" */
-const minuteOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** The commit in the store, which may be newer than the one looked up. */
 function headOf(store: Store, { index }: ReplicaCall): { readonly head?: string } {

@@ -5,9 +5,6 @@ import { bytesOf, dropGone, keepWithin } from "./disk-budget.ts";
 import type { Engines } from "./engines.ts";
 import type { ReplicaFolders, ReplicaPlace } from "./folders.ts";
 import { keepWithinMemory } from "./keep-within-memory.ts";
-import type { ServerSettings } from "../settings.ts";
-
-const megabyte = 1_000_000;
 
 /** Intervals of housekeeping. */
 export interface HouseTimes {
@@ -41,14 +38,14 @@ export interface HouseOptions {
   readonly engines: Engines;
   readonly folders: ReplicaFolders;
   readonly maxBytes: number;
+  readonly maxMemoryBytes: number;
   readonly onError: (error: unknown) => void;
-  readonly settings: Pick<ServerSettings, "memoryMb">;
   readonly times: HouseTimes;
 }
 
 /** Keeps what is open few, and memory and the disk within their budgets. */
 export function keepHouse(options: HouseOptions): House {
-  const { engines, folders, onError, settings, times } = options;
+  const { engines, folders, maxMemoryBytes, onError, times } = options;
   const used = new Map<string, { readonly place: ReplicaPlace; touchedAtMs: number }>();
   const disk = lookAfterDisk(options);
 
@@ -69,7 +66,7 @@ export function keepHouse(options: HouseOptions): House {
   }
 
   const timer = setInterval(() => void look().catch(onError), times.lookMs).unref();
-  const stopKeeping = keepWithinMemory(engines, settings.memoryMb * megabyte, onError);
+  const stopKeeping = keepWithinMemory(engines, maxMemoryBytes, onError);
   const stopHearing = folders.onDrop(() => void closeDropped().catch(onError));
   void disk.measure();
 

@@ -41,8 +41,8 @@ export function openReplicas({
 }: ReplicasOptions): Replicas {
   const folders = createReplicaFolders(join(settings.dataDir, "replicas"), times.unusedMs);
   const engines = createEngines(settings.openRepositories, onError);
-  const maxBytes = settings.replicaMb * megabyte;
-  const house = keepHouse({ database, engines, folders, maxBytes, onError, settings, times });
+  const [maxBytes, maxMemoryBytes] = [settings.replicaMb * megabyte, settings.memoryMb * megabyte];
+  const house = keepHouse({ database, engines, folders, maxBytes, maxMemoryBytes, onError, times });
   const useEngine = createUse({
     database,
     engines,

@@ -67,7 +67,7 @@ export async function termsOfTask({
 }
 
 const maxLanguages = 60;
-/** Of a longer task the beginning is read for languages. */
+/** Max characters read for languages, from the beginning. */
 const maxCharacters = 20_000;
 
 /** Words that may name a language: which of them do, the cards know. */

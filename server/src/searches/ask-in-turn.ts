@@ -20,9 +20,7 @@ export async function askInTurn(
   const answers: RepositoryAnswer[] = [];
   let gone: unknown;
   for (const repository of ranked) {
-    const [likeliest] = judgeAnswers(answers);
-    const isSure = likeliest !== undefined && likeliest.belonging >= sureEnough;
-    if (isSure && !isEach && !repository.isNamed) break;
+    if (!isEach && !repository.isNamed && isSure(answers)) break;
     try {
       answers.push(await ask(repository));
     } catch (error) {
@@ -32,6 +30,11 @@ export async function askInTurn(
   }
   if (answers.length === 0) throw gone;
   return answers;
+}
+
+function isSure(answers: readonly RepositoryAnswer[]): boolean {
+  const [likeliest] = judgeAnswers(answers);
+  return likeliest !== undefined && likeliest.belonging >= sureEnough;
 }
 
 const isGone = (problem: unknown): boolean =>

@@ -1,5 +1,6 @@
 // Asks a code host for one page over HTTP, with limits of size and time, retries, and no redirects.
 import { setTimeout as sleep } from "node:timers/promises";
+import { timeText } from "../time-text.ts";
 import { SourceProblem } from "./types.ts";
 
 export interface HostAccess {
@@ -105,7 +106,7 @@ function problemOf(url: string, answer: Response | Error, untilMs: number | unde
   if (answer instanceof Error) return new SourceProblem(`${host} does not answer.`, { cause: answer });
   if (untilMs !== undefined)
     return new SourceProblem(
-      `${host} takes no more calls until ${new Date(untilMs).toISOString().slice(0, 16).replace("T", " ")} UTC.`,
+      `${host} takes no more calls until ${timeText(new Date(untilMs).toISOString())} UTC.`,
       { retryAtMs: untilMs },
     );
   if (answer.status === 401 || answer.status === 403)

@@ -45,7 +45,7 @@ export async function doJob(
     const state = isOver && !problem.isNoFault ? "failed" : "waiting";
     log.warn({ repositoryId, problem: problem.message, isLast: isOver }, "not updated");
     const message = problem.isOfDisk ? `${problem.message} (${parts.name})` : problem.message;
-    await setProblem(database, repositoryId, state, { ...problem, message });
+    await setProblem(database, repositoryId, state, { isOfRemote: problem.isOfRemote, message });
     if (problem.isPassing) throw error;
     return "failed";
   }

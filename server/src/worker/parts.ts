@@ -5,7 +5,7 @@ import type { RunGit } from "../mirror/index.ts";
 import type { ServerSettings } from "../settings.ts";
 import type { KeptMirrors } from "./kept-mirrors.ts";
 import type { HostPauses } from "./remote-hosts.ts";
-import type { Turns } from "./turns.ts";
+import type { Turns } from "../turns.ts";
 import type { WorkerDisk } from "./worker-disk.ts";
 
 /** Dependencies of a repository update. */

@@ -15,7 +15,7 @@ import { doJob } from "./do-job.ts";
 import type { WorkerParts } from "./parts.ts";
 import { askHosts, hostPauses, type HostPauses } from "./remote-hosts.ts";
 import { createKeptMirrors, storedRepositoryIds } from "./kept-mirrors.ts";
-import { createTurns } from "./turns.ts";
+import { createTurns } from "../turns.ts";
 import { createWorkerDisk } from "./worker-disk.ts";
 import { createWorkerMetrics, type WorkerMetrics } from "./worker-metrics.ts";
 

@@ -133,7 +133,7 @@ async function indexOnce(parts: WorkerParts, work: IndexToMake, mirror: Mirror):
   const commits = await mirror.fetch(work.wanted);
   const fetchMs = lap();
   // Whoever waits for a remote takes no turn from those that can go on.
-  return parts.turns.during(work.signal, () => indexFetched(parts, { ...work, mirror, commits, fetchMs }));
+  return parts.turns.during(() => indexFetched(parts, { ...work, mirror, commits, fetchMs }), work.signal);
 }
 
 interface FetchedIndex extends IndexToMake {

@@ -46,16 +46,13 @@ type SectionsOf = (
 /** Sections of one search's files, in the order of `files`; each file is split at most twice: by its grammar and by the index. */
 export function createSections(board: Scoreboard, reading: FileReading): SectionsOf {
   const known = new Map<string, Promise<SplitFile>>();
-  const likely = new WeakMap<SplitFile, Map<string, readonly RankedSection[]>>();
+  const likely = rememberByObject<SplitFile, Map<string, readonly RankedSection[]>>(() => new Map());
   /** Later cycles mostly ask by the same words. */
   const likelyOf = (split: SplitFile, task: PreparedTask, query: Query): readonly RankedSection[] =>
-    valueIn(
-      valueIn(likely, split, () => new Map()),
-      wordsOf(query),
-      () =>
-        rankSections(measureSections(board, split, task, query))
-          .filter(isLikely)
-          .slice(0, maxSpans),
+    valueIn(likely(split), wordsOf(query), () =>
+      rankSections(measureSections(board, split, task, query))
+        .filter(isLikely)
+        .slice(0, maxSpans),
     );
   return async (files, query, context) => {
     const yieldIfDue = createYielder(context.signal);
